@@ -1,0 +1,32 @@
+package org.adagio;
+
+/**
+ * Hears how far long work has come. Implementations must be safe to call from several threads and
+ * must return quickly.
+ */
+public interface Progress {
+
+  /** Hears nothing. */
+  Progress NONE =
+      new Progress() {
+        @Override
+        public void stage(String name, long steps) {}
+
+        @Override
+        public void advance(long steps) {}
+      };
+
+  /**
+   * A stage begins, and the one before it is over.
+   *
+   * @param name what is being done, in a few words
+   * @param steps how many steps it will take
+   */
+  void stage(String name, long steps);
+
+  /** So many more steps of the present stage are done. */
+  void advance(long steps);
+
+  /** A remark on the present stage, such as the best result so far. */
+  default void note(String text) {}
+}

@@ -1,0 +1,60 @@
+package org.adagio.data;
+
+import org.adagio.linalg.Matrix;
+
+/**
+ * n points in R^d as rows, in memory or in a file that may be larger than memory. Rows are read in
+ * blocks; reading is safe from several threads.
+ */
+public interface PointCloud {
+
+  /** The number of points n. */
+  long size();
+
+  /** The number of coordinates d of each point. */
+  int dimension();
+
+  /**
+   * Copies points {@code firstRow .. firstRow + count - 1} into the first {@code count} rows of
+   * {@code into}.
+   *
+   * @param into has {@link #dimension()} columns and at least {@code count} rows
+   */
+  void read(long firstRow, int count, Matrix into);
+
+  /** The points as one matrix in memory; where the cloud is in memory already, that very matrix. */
+  default Matrix toMatrix() {
+    Matrix all = Matrix.zeros(Math.toIntExact(size()), dimension());
+    read(0, all.rows(), all);
+    return all;
+  }
+
+  /** The points as arrays, one a point. */
+  default float[][] toArrays() {
+    Matrix all = toMatrix();
+    float[][] arrays = new float[all.rows()][];
+    for (int i = 0; i < arrays.length; i++) {
+      arrays[i] = all.row(i);
+    }
+    return arrays;
+  }
+
+  /**
+   * The points given as one array each; they are copied.
+   *
+   * @throws IllegalArgumentException if there is no point, if lengths differ, or if a value is not
+   *     finite
+   */
+  static PointCloud of(float[][] points) {
+    return new MatrixCloud(Matrix.of(points));
+  }
+
+  /**
+   * The rows of a matrix, which is not copied and must not change afterwards.
+   *
+   * @throws IllegalArgumentException if a value is not finite
+   */
+  static PointCloud of(Matrix rows) {
+    return new MatrixCloud(rows);
+  }
+}
