@@ -1,0 +1,57 @@
+package org.adagio.distortion;
+
+import java.util.List;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+
+/**
+ * The distribution of |‖f(x) − f(y)‖ / ‖x − y‖ − 1| over the secants x ≠ y. Norms, not squares;
+ * NuMax's δ is about squares.
+ *
+ * @param coverage whether every pair was looked at, or a sample
+ * @param points the number of points
+ * @param pairs how many pairs with a positive distance were looked at
+ * @param zeroSecants how many pairs of equal points were skipped
+ * @param max the largest distortion, in float64 from the differences
+ * @param squaredMax the largest |ratio² − 1|, in float64 from the differences
+ * @param mean the mean distortion
+ * @param ratios the distribution of ‖f(x) − f(y)‖ / ‖x − y‖
+ * @param worstPairs the pairs with the largest distortion, worst first
+ */
+public record DistortionProfile(
+    Coverage coverage,
+    long points,
+    long pairs,
+    long zeroSecants,
+    double max,
+    double squaredMax,
+    double mean,
+    RatioHistogram ratios,
+    List<SecantPair> worstPairs) {
+
+  /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
+  public static DistortionProfile of(PointCloud before, PointCloud after) {
+    return of(before, after, Progress.NONE);
+  }
+
+  /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
+  public static DistortionProfile of(PointCloud before, PointCloud after, Progress progress) {
+    throw new UnsupportedOperationException();
+  }
+
+  /** Pairs drawn uniformly at random, for clouds too large to look at every pair. */
+  public static DistortionProfile ofSample(
+      PointCloud before, PointCloud after, long pairs, long seed, Progress progress) {
+    throw new UnsupportedOperationException();
+  }
+
+  /** The distortion that a fraction {@code p} of the pairs does not exceed. */
+  public double quantile(double p) {
+    return Math.min(max, ratios.quantileOfDistortion(p));
+  }
+
+  /** What is kept of this profile beside a map. */
+  public Certificate certificate() {
+    throw new UnsupportedOperationException();
+  }
+}

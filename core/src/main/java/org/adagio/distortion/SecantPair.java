@@ -1,0 +1,28 @@
+package org.adagio.distortion;
+
+/**
+ * Two points and their distance before and after the map, computed in float64 from the differences
+ * of their coordinates.
+ *
+ * @param first row of the one point
+ * @param second row of the other, {@code first < second}
+ * @param distance ‖x − y‖, positive
+ * @param embeddedDistance ‖f(x) − f(y)‖
+ */
+public record SecantPair(long first, long second, double distance, double embeddedDistance) {
+
+  /** ‖f(x) − f(y)‖ / ‖x − y‖. */
+  public double ratio() {
+    return embeddedDistance / distance;
+  }
+
+  /** |ratio − 1|. */
+  public double distortion() {
+    return Math.abs(ratio() - 1);
+  }
+
+  /** |ratio² − 1|, the convention of NuMax. */
+  public double squaredDistortion() {
+    return Math.abs(ratio() * ratio() - 1);
+  }
+}

@@ -1,0 +1,27 @@
+package org.adagio.embedding;
+
+/** The top principal components: exact, or by a randomized range finder. */
+public sealed interface PrincipalBasis extends OrthonormalBasis {
+
+  /** Covariance (n ≥ d) or Gram matrix (n &lt; d), and a symmetric eigensolver in float64. */
+  record Exact() implements PrincipalBasis {}
+
+  /**
+   * Range finder of Halko, Martinsson and Tropp.
+   *
+   * @param oversampling how many more random vectors than components
+   * @param powerIterations how often the sample is sharpened by XᵀX
+   * @param seed of the random vectors
+   */
+  record Randomized(int oversampling, int powerIterations, long seed) implements PrincipalBasis {
+    public Randomized {
+      if (oversampling < 0) {
+        throw new IllegalArgumentException("oversampling must be at least 0, got " + oversampling);
+      }
+      if (powerIterations < 0) {
+        throw new IllegalArgumentException(
+            "power iterations must be at least 0, got " + powerIterations);
+      }
+    }
+  }
+}
