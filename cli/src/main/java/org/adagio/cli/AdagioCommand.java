@@ -1,0 +1,65 @@
+package org.adagio.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command above all others. */
+@Command(
+    name = "adagio",
+    mixinStandardHelpOptions = true,
+    versionProvider = AdagioCommand.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    description =
+        "Fewer dimensions, the same distances: finds a linear map that keeps all pairwise distances"
+            + " within a stated distortion, proves it, and applies it.",
+    commandListHeading = "%nCommands:%n",
+    subcommands = {
+      FitCommand.class,
+      TransformCommand.class,
+      EvaluateCommand.class,
+      AuditCommand.class,
+      CompareCommand.class,
+      InfoCommand.class,
+      DemoCommand.class,
+      JlDimensionCommand.class,
+      CompletionCommand.class
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adagio demo",
+      "  adagio fit points.npy --distortion 0.1 --output model.safetensors",
+      "  adagio transform model.safetensors points.npy --output small.npy",
+      "",
+      "INPUT is a file (npy, idx, csv, tsv, fvecs, bvecs, ivecs) or sample:NAME.",
+      "Exit codes: 0 done; 1 the data, the file or the request cannot be served; 2 wrong usage;",
+      "130 interrupted."
+    })
+final class AdagioCommand implements Runnable {
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  AdagioCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  Streams streams() {
+    return streams;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Main.class.getPackage().getImplementationVersion();
+      return new String[] {"adagio " + (version == null ? "(not packaged)" : version)};
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package org.adagio.cli;
+
+import java.util.concurrent.Callable;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Judges any reduction by what went in and what came out. */
+@Command(
+    name = "audit",
+    description = "Judge any reduction, also one made by another tool, by its input and output.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adagio audit points.npy reduced.npy",
+      "  adagio audit points.fvecs reduced.csv --pairs all --json"
+    })
+final class AuditCommand implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "BEFORE", description = Input.DESCRIPTION)
+  private Input before;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "AFTER",
+      description = "Their images, row by row in the same order.")
+  private Input after;
+
+  @Mixin private PairsOption pairs;
+  @Mixin private LabelOption label;
+  @Mixin private RunOptions run;
+
+  @Mixin(name = OutputOptions.NAME)
+  private OutputOptions speech;
+
+  @Override
+  public Integer call() {
+    PointCloud points = before.open(label).points();
+    PointCloud images = after.open(label).points();
+    if (points.size() != images.size()) {
+      throw new RequestException(
+          "%s: expected %d points like %s, found %d"
+              .formatted(after.text(), points.size(), before.text(), images.size()));
+    }
+    Stopwatch watch = Stopwatch.started();
+    DistortionProfile profile;
+    try (ProgressDisplay progress = speech.progress()) {
+      profile = pairs.profile(points, images, run.seed(), progress);
+    }
+    int from = points.dimension();
+    int to = images.dimension();
+    speech.console().print(new ProfileAnswer(from, to, profile, watch.seconds()));
+    return 0;
+  }
+}

@@ -1,0 +1,71 @@
+package org.adagio.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.UnreachableDistortionException;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Sets methods side by side on the same points. */
+@Command(
+    name = "compare",
+    description = "Set methods side by side on the same points.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adagio compare points.npy --distortion 0.1",
+      "  adagio compare sample:mnist800 --dimension 64 --methods adagio,pca --json"
+    })
+final class CompareCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
+  private Input input;
+
+  @ArgGroup(multiplicity = "1")
+  private GoalOptions goal;
+
+  @Option(
+      names = {"-m", "--methods"},
+      paramLabel = "METHOD",
+      split = ",",
+      defaultValue = "adagio,pca,jl",
+      description = "Some of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private List<MethodChoice> methods;
+
+  @Mixin private MethodOptions options;
+  @Mixin private PairsOption pairs;
+  @Mixin private LabelOption label;
+  @Mixin private RunOptions run;
+
+  @Mixin(name = OutputOptions.NAME)
+  private OutputOptions speech;
+
+  @Override
+  public Integer call() {
+    options.check(methods);
+    PointCloud points = input.open(label).points();
+    List<CompareAnswer.Entry> entries = new ArrayList<>();
+    try (ProgressDisplay progress = speech.progress()) {
+      for (MethodChoice method : methods) {
+        entries.add(entry(method, points, progress));
+      }
+    }
+    speech.console().print(new CompareAnswer(points, entries));
+    return 0;
+  }
+
+  private CompareAnswer.Entry entry(
+      MethodChoice method, PointCloud points, ProgressDisplay progress) {
+    Goal wanted = goal.goal();
+    var recipe = method.recipe(wanted.dimension(), options, run.seed());
+    Stopwatch watch = Stopwatch.started();
+    try {
+      return new CompareAnswer.Reached(wanted.reach(recipe, points, pairs, run.seed(), progress));
+    } catch (UnreachableDistortionException e) {
+      return new CompareAnswer.Unreached(method.toString(), e.getMessage(), watch.seconds());
+    }
+  }
+}

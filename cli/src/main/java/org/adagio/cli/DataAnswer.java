@@ -1,0 +1,56 @@
+package org.adagio.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.adagio.data.Dataset;
+
+/** What a file of points holds. */
+record DataAnswer(Dataset data, String format, Ranges ranges, Optional<SpectrumView> spectrum)
+    implements Answer {
+
+  @Override
+  public String text() {
+    TextTable table = new TextTable("ll");
+    table.row("data", "%s (%s)".formatted(data.name(), format));
+    table.row("points", Figures.count(data.points().size()));
+    table.row("dimension", Figures.count(data.points().dimension()));
+    table.row(
+        "values",
+        "%s to %s, mean %s"
+            .formatted(
+                Figures.value(ranges.min()),
+                Figures.value(ranges.max()),
+                Figures.value(ranges.mean())));
+    table.row("constant columns", Integer.toString(ranges.constantColumns()));
+    table.row("labels", data.labels().isEmpty() ? "none" : classes().size() + " classes");
+    spectrum.ifPresentOrElse(
+        view -> view.summarize(table),
+        () -> table.row("spectrum", "not computed, as it would take long; --spectrum computes it"));
+    return table.toString();
+  }
+
+  @Override
+  public Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("kind", "data");
+    json.put("name", data.name());
+    json.put("format", format);
+    json.put("points", data.points().size());
+    json.put("dimension", data.points().dimension());
+    json.put("min", ranges.min());
+    json.put("max", ranges.max());
+    json.put("mean", ranges.mean());
+    json.put("constantColumns", ranges.constantColumns());
+    json.put("classes", classes());
+    spectrum.ifPresent(view -> json.put("spectrum", view.json()));
+    return json;
+  }
+
+  private Map<String, Long> classes() {
+    return data.labels().stream()
+        .collect(Collectors.groupingBy(label -> label, TreeMap::new, Collectors.counting()));
+  }
+}

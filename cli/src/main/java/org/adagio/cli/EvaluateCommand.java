@@ -1,0 +1,49 @@
+package org.adagio.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Measures what a map does to the distances of points. */
+@Command(
+    name = "evaluate",
+    description = "Measure how far a map changes the distances of points, seen or unseen.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adagio evaluate model.safetensors points.npy",
+      "  adagio evaluate model.safetensors others.npy --pairs 1000000 --json"
+    })
+final class EvaluateCommand implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
+  private Path model;
+
+  @Parameters(index = "1", paramLabel = "INPUT", description = Input.DESCRIPTION)
+  private Input input;
+
+  @Mixin private PairsOption pairs;
+  @Mixin private LabelOption label;
+  @Mixin private RunOptions run;
+
+  @Mixin(name = OutputOptions.NAME)
+  private OutputOptions speech;
+
+  @Override
+  public Integer call() {
+    Model map = Model.load(model);
+    PointCloud before = input.open(label).points();
+    PointCloud after = map.apply(before, input);
+    Stopwatch watch = Stopwatch.started();
+    DistortionProfile profile;
+    try (ProgressDisplay progress = speech.progress()) {
+      profile = pairs.profile(before, after, run.seed(), progress);
+    }
+    int from = before.dimension();
+    int to = after.dimension();
+    speech.console().print(new ProfileAnswer(from, to, profile, watch.seconds()));
+    return 0;
+  }
+}

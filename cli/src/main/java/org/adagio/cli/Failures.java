@@ -1,0 +1,116 @@
+package org.adagio.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.concurrent.CancellationException;
+import org.adagio.data.MalformedDataException;
+import org.adagio.data.OutputException;
+import org.adagio.embedding.UnreachableDistortionException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns whatever went wrong into one line and an exit code. */
+final class Failures
+    implements IParameterExceptionHandler, IExecutionExceptionHandler, IExecutionStrategy {
+  private static final int NOT_SERVED = 1;
+  private static final int WRONG_USAGE = 2;
+  private static final int INTERRUPTED = 130;
+
+  @Override
+  public int handleParseException(ParameterException failure, String[] args) {
+    CommandLine line = failure.getCommandLine();
+    PrintWriter err = line.getErr();
+    err.println("adagio: " + oneLine(failure.getMessage()));
+    UnmatchedArgumentException.printSuggestions(failure, err);
+    err.printf("Try '%s --help'.%n", line.getCommandSpec().qualifiedName());
+    return WRONG_USAGE;
+  }
+
+  /** Runs the command; memory that runs out is an answer too, not a crash. */
+  @Override
+  public int execute(ParseResult parsed) {
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } catch (OutOfMemoryError e) {
+      return report(e, innermost(parsed));
+    }
+  }
+
+  @Override
+  public int handleExecutionException(Exception failure, CommandLine line, ParseResult parsed) {
+    return report(failure, line);
+  }
+
+  private static int report(Throwable failure, CommandLine line) {
+    PrintWriter err = line.getErr();
+    err.println("adagio: " + oneLine(describe(failure)));
+    if (OutputOptions.of(line).verbose()) {
+      failure.printStackTrace(err);
+    }
+    return isInterruption(failure) ? INTERRUPTED : NOT_SERVED;
+  }
+
+  private static String describe(Throwable failure) {
+    if (isInterruption(failure)) {
+      return "interrupted";
+    }
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError) {
+        return "not enough memory: Java may use %d MB; ADAGIO_JAVA_OPTIONS=-Xmx8g allows more"
+            .formatted(Runtime.getRuntime().maxMemory() >> 20);
+      }
+      if (isOfTheRequest(cause)) {
+        return cause.getMessage();
+      }
+      if (cause instanceof IOException io) {
+        return describe(io);
+      }
+    }
+    return "internal error: %s; --verbose shows where".formatted(failure);
+  }
+
+  private static boolean isOfTheRequest(Throwable cause) {
+    return cause instanceof RequestException
+        || cause instanceof MalformedDataException
+        || cause instanceof OutputException
+        || cause instanceof UnreachableDistortionException
+        || cause instanceof IllegalArgumentException;
+  }
+
+  private static String describe(IOException failure) {
+    if (failure instanceof NoSuchFileException missing) {
+      return missing.getFile() + ": no such file";
+    }
+    if (failure instanceof AccessDeniedException denied) {
+      return denied.getFile() + ": permission denied";
+    }
+    if (failure instanceof FileSystemException other && other.getReason() != null) {
+      return other.getFile() + ": " + other.getReason();
+    }
+    return failure.getMessage() == null ? failure.toString() : failure.getMessage();
+  }
+
+  private static boolean isInterruption(Throwable failure) {
+    return failure instanceof InterruptedException || failure instanceof CancellationException;
+  }
+
+  private static CommandLine innermost(ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    return last.commandSpec().commandLine();
+  }
+
+  private static String oneLine(String message) {
+    return String.valueOf(message).replaceAll("\\s*\\R\\s*", " ");
+  }
+}

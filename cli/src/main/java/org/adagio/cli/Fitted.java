@@ -1,0 +1,21 @@
+package org.adagio.cli;
+
+import java.util.Optional;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.LinearEmbedding;
+
+/**
+ * A map that was found and measured.
+ *
+ * @param method the recipe's name
+ * @param embedding the map with its certificate
+ * @param profile its distortion
+ * @param searched how its dimension was searched, where it was
+ * @param seconds how long finding it took; a search includes its measurements
+ */
+record Fitted(
+    String method,
+    LinearEmbedding embedding,
+    DistortionProfile profile,
+    Optional<String> searched,
+    double seconds) {}

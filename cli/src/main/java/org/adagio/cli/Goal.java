@@ -1,0 +1,87 @@
+package org.adagio.cli;
+
+import java.util.Optional;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.DimensionSearch;
+import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.LinearEmbedding;
+
+/** What a map is asked for: a dimension, or a distortion. */
+sealed interface Goal {
+
+  /** A dimension to make a recipe with. */
+  int dimension();
+
+  Fitted reach(
+      EmbeddingMethod recipe, PointCloud points, PairsOption pairs, long seed, Progress progress);
+
+  /** A dimension is given; the distortion is what comes out. */
+  record Dimension(int dimension) implements Goal {
+    public Dimension {
+      if (dimension < 1) {
+        throw new IllegalArgumentException("dimension must be at least 1, got " + dimension);
+      }
+    }
+
+    static Dimension parse(String text) {
+      try {
+        return new Dimension(Integer.parseInt(text));
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException("dimension must be a whole number, got " + text);
+      }
+    }
+
+    @Override
+    public Fitted reach(
+        EmbeddingMethod recipe, PointCloud points, PairsOption pairs, long seed, Progress progress) {
+      Stopwatch watch = Stopwatch.started();
+      LinearEmbedding embedding = recipe.fit(points, progress);
+      double seconds = watch.seconds();
+      DistortionProfile profile = pairs.profile(points, embedding.apply(points), seed, progress);
+      return new Fitted(
+          recipe.name(),
+          embedding.certifiedBy(profile.certificate()),
+          profile,
+          Optional.empty(),
+          seconds);
+    }
+  }
+
+  /** A distortion is given; the dimension is what comes out. All pairs count. */
+  record Distortion(double distortion) implements Goal {
+    public Distortion {
+      if (!(distortion > 0 && distortion < 1)) {
+        throw new IllegalArgumentException(
+            "distortion must be above 0 and below 1, got " + distortion);
+      }
+    }
+
+    static Distortion parse(String text) {
+      try {
+        return new Distortion(Double.parseDouble(text));
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException("distortion must be a number, got " + text);
+      }
+    }
+
+    @Override
+    public int dimension() {
+      return 1;
+    }
+
+    @Override
+    public Fitted reach(
+        EmbeddingMethod recipe, PointCloud points, PairsOption pairs, long seed, Progress progress) {
+      Stopwatch watch = Stopwatch.started();
+      DimensionSearch.Result found = new DimensionSearch(distortion).fit(recipe, points, progress);
+      return new Fitted(
+          recipe.name(),
+          found.embedding(),
+          found.profile(),
+          Optional.of(found.searched()),
+          watch.seconds());
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.adagio.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.adagio.data.DataFormat;
+import org.adagio.data.Dataset;
+import org.adagio.embedding.Spectrum;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Tells what a file holds. */
+@Command(
+    name = "info",
+    description = "Tell what a model or a file of points holds.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adagio info model.safetensors",
+      "  adagio info points.npy --spectrum --json",
+      "  adagio info sample:wine"
+    })
+final class InfoCommand implements Callable<Integer> {
+  private static final String MODEL_SUFFIX = ".safetensors";
+  private static final int HEADER_START = 8;
+
+  @Parameters(paramLabel = "FILE", description = "A model, a file of points, or sample:NAME.")
+  private Input input;
+
+  @Option(
+      names = "--spectrum",
+      description = "Singular values of the points, however long that takes.")
+  private boolean spectrum;
+
+  @Mixin private LabelOption label;
+  @Mixin private RunOptions run;
+
+  @Mixin(name = OutputOptions.NAME)
+  private OutputOptions speech;
+
+  @Override
+  public Integer call() {
+    Answer answer;
+    if (!input.isSample() && isModel(input.path())) {
+      answer = new ModelAnswer(Model.load(input.path()));
+    } else {
+      answer = dataAnswer(input.open(label));
+    }
+    speech.console().print(answer);
+    return 0;
+  }
+
+  private DataAnswer dataAnswer(Dataset data) {
+    String format =
+        input.isSample()
+            ? "sample"
+            : DataFormat.detect(input.path()).name().toLowerCase(Locale.ROOT);
+    try (ProgressDisplay progress = speech.progress()) {
+      Ranges ranges = Ranges.of(data.points(), progress);
+      boolean wanted = spectrum || SpectrumView.isAffordable(data.points());
+      Optional<SpectrumView> view =
+          wanted && data.points().size() > 1
+              ? Optional.of(new SpectrumView(Spectrum.of(data.points(), progress)))
+              : Optional.empty();
+      return new DataAnswer(data, format, ranges, view);
+    }
+  }
+
+  /** By suffix, or by the JSON header that follows the length in front of it. */
+  private static boolean isModel(Path file) {
+    if (file.toString().endsWith(MODEL_SUFFIX)) {
+      return true;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] start = in.readNBytes(HEADER_START + 2);
+      return start.length == HEADER_START + 2 && start[HEADER_START] == '{' && start[HEADER_START + 1] == '"';
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

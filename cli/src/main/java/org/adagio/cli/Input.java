@@ -1,0 +1,30 @@
+package org.adagio.cli;
+
+import java.nio.file.Path;
+import org.adagio.data.DataFormat;
+import org.adagio.data.Dataset;
+import org.adagio.experiments.Samples;
+
+/**
+ * Points named on the command line.
+ *
+ * @param text a file, or {@code sample:NAME}
+ */
+record Input(String text) {
+  static final String DESCRIPTION = "A file of points, or sample:NAME.";
+  private static final String SAMPLE = "sample:";
+
+  Dataset open(LabelOption label) {
+    return isSample()
+        ? Samples.open(text.substring(SAMPLE.length()))
+        : DataFormat.open(path(), label.column());
+  }
+
+  boolean isSample() {
+    return text.startsWith(SAMPLE);
+  }
+
+  Path path() {
+    return Path.of(text);
+  }
+}

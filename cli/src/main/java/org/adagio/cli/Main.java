@@ -1,0 +1,72 @@
+package org.adagio.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.function.Function;
+import org.adagio.data.LabelColumn;
+import org.adagio.embedding.SplitRule;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Starts the command line. */
+public final class Main {
+  private Main() {}
+
+  /** Runs one command and ends the process with its exit code. */
+  public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT);
+    PrintStream out = utf8(FileDescriptor.out);
+    PrintStream err = utf8(FileDescriptor.err);
+    int code = run(new Streams(out, err, Boolean.getBoolean("adagio.terminal")), args);
+    out.flush();
+    err.flush();
+    System.exit(code);
+  }
+
+  static int run(Streams streams, String... args) {
+    return commandLine(streams).execute(args);
+  }
+
+  static CommandLine commandLine(Streams streams) {
+    Failures failures = new Failures();
+    CommandLine line =
+        new CommandLine(new AdagioCommand(streams))
+            .setOut(new PrintWriter(streams.out(), true))
+            .setErr(new PrintWriter(streams.err(), true))
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setAbbreviatedOptionsAllowed(false)
+            .setUsageHelpAutoWidth(false)
+            .setUsageHelpWidth(100)
+            .setParameterExceptionHandler(failures)
+            .setExecutionExceptionHandler(failures)
+            .setExecutionStrategy(failures);
+    register(line, Input.class, Input::new);
+    register(line, Goal.Dimension.class, Goal.Dimension::parse);
+    register(line, Goal.Distortion.class, Goal.Distortion::parse);
+    register(line, PairBudget.class, PairBudget::parse);
+    register(line, SplitRule.class, SplitRule::parse);
+    register(line, LabelColumn.class, LabelColumn::parse);
+    return line;
+  }
+
+  private static <T> void register(CommandLine line, Class<T> type, Function<String, T> parse) {
+    ITypeConverter<T> converter =
+        text -> {
+          try {
+            return parse.apply(text);
+          } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+          }
+        };
+    line.registerConverter(type, converter);
+  }
+
+  private static PrintStream utf8(FileDescriptor descriptor) {
+    return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,47 @@
+package org.adagio.cli;
+
+import java.util.Locale;
+import java.util.Set;
+import org.adagio.embedding.Adagio;
+import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.PrincipalComponents;
+
+/** The methods by the names that users type, and the options that each of them reads. */
+enum MethodChoice {
+  ADAGIO("--pca", "--oversampling", "--power-iterations", "--split", "--basis") {
+    @Override
+    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
+      return new Adagio(dimension, options.basis(seed), options.split(), seed);
+    }
+  },
+  PCA("--pca", "--oversampling", "--power-iterations") {
+    @Override
+    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
+      return new PrincipalComponents(dimension, options.principalBasis(seed));
+    }
+  },
+  JL("--entries") {
+    @Override
+    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
+      return new JohnsonLindenstrauss(dimension, options.entries(), seed);
+    }
+  };
+
+  private final Set<String> options;
+
+  MethodChoice(String... options) {
+    this.options = Set.of(options);
+  }
+
+  abstract EmbeddingMethod recipe(int dimension, MethodOptions options, long seed);
+
+  boolean reads(String option) {
+    return options.contains(option);
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,130 @@
+package org.adagio.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.adagio.data.DataFormat;
+import org.adagio.embedding.Entries;
+import org.adagio.embedding.OrthonormalBasis;
+import org.adagio.embedding.PrincipalBasis;
+import org.adagio.embedding.SplitRule;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The parameters of the methods. */
+final class MethodOptions {
+  private static final List<String> ALL =
+      List.of("--pca", "--oversampling", "--power-iterations", "--split", "--basis", "--entries");
+
+  /** How principal components are computed. */
+  enum Pca {
+    EXACT,
+    RANDOMIZED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--pca",
+      paramLabel = "exact|randomized",
+      defaultValue = "exact",
+      description = "How principal components are computed (default: ${DEFAULT-VALUE}).")
+  private Pca pca;
+
+  @Option(
+      names = "--oversampling",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Randomized: extra random vectors (default: ${DEFAULT-VALUE}).")
+  private int oversampling;
+
+  @Option(
+      names = "--power-iterations",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "Randomized: how often the sample is sharpened (default: ${DEFAULT-VALUE}).")
+  private int powerIterations;
+
+  @Option(
+      names = "--split",
+      paramLabel = "half|authors|S",
+      defaultValue = "half",
+      description =
+          "adagio: how many rows are principal components; half as in the paper, authors as in"
+              + " their code, or a number (default: ${DEFAULT-VALUE}).")
+  private SplitRule split;
+
+  @Option(
+      names = "--basis",
+      paramLabel = "FILE",
+      description = "adagio: orthonormal rows of your own in place of principal components.")
+  private Path basisFile;
+
+  @Option(
+      names = "--entries",
+      paramLabel = "signs|gaussian|sparse",
+      defaultValue = "signs",
+      description = "jl: distribution of the entries (default: ${DEFAULT-VALUE}).")
+  private Entries entries;
+
+  /** Refuses options that none of the methods reads, and values that none of them takes. */
+  void check(List<MethodChoice> methods) {
+    for (String option : ALL) {
+      if (isGiven(option) && methods.stream().noneMatch(m -> m.reads(option))) {
+        throw wrongUsage("%s does not apply to --method %s".formatted(option, methods.get(0)));
+      }
+    }
+    for (String option : List.of("--oversampling", "--power-iterations")) {
+      if (isGiven(option) && pca == Pca.EXACT) {
+        throw wrongUsage(option + " needs --pca randomized");
+      }
+    }
+    if (isGiven("--basis") && isGiven("--pca") && !methods.contains(MethodChoice.PCA)) {
+      throw wrongUsage("--basis and --pca exclude each other");
+    }
+    try {
+      principalBasis(0);
+    } catch (IllegalArgumentException e) {
+      throw wrongUsage(e.getMessage());
+    }
+  }
+
+  OrthonormalBasis basis(long seed) {
+    return basisFile == null
+        ? principalBasis(seed)
+        : OrthonormalBasis.given(DataFormat.open(basisFile).points().toArrays());
+  }
+
+  PrincipalBasis principalBasis(long seed) {
+    return switch (pca) {
+      case EXACT -> OrthonormalBasis.exact();
+      case RANDOMIZED -> new PrincipalBasis.Randomized(oversampling, powerIterations, seed);
+    };
+  }
+
+  SplitRule split() {
+    return split;
+  }
+
+  Entries entries() {
+    return entries;
+  }
+
+  private boolean isGiven(String option) {
+    OptionSpec spec = command.findOption(option);
+    return command.commandLine().getParseResult().hasMatchedOption(spec);
+  }
+
+  private ParameterException wrongUsage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

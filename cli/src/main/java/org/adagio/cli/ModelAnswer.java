@@ -1,0 +1,65 @@
+package org.adagio.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Provenance;
+
+/** What a model file holds. */
+record ModelAnswer(Model model) implements Answer {
+
+  @Override
+  public String text() {
+    LinearEmbedding embedding = model.embedding();
+    TextTable table = new TextTable("ll");
+    table.row("model", model.file().toString());
+    table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
+    embedding.provenance().ifPresent(origin -> summarize(origin, table));
+    embedding
+        .certificate()
+        .ifPresentOrElse(
+            certificate -> table.row("certificate", certificate.statement()),
+            () -> table.row("certificate", "none; adagio evaluate measures the distortion"));
+    embedding.spectrum().map(SpectrumView::new).ifPresent(view -> view.summarize(table));
+    return table.toString();
+  }
+
+  private static void summarize(Provenance origin, TextTable table) {
+    String parameters =
+        origin.parameters().entrySet().stream()
+            .map(parameter -> parameter.getKey() + " " + parameter.getValue())
+            .collect(Collectors.joining(", "));
+    table.row("method", origin.method() + (parameters.isEmpty() ? "" : " (" + parameters + ")"));
+    table.row("fitted to", Figures.count(origin.points()) + " points");
+    table.row("fingerprint", origin.fingerprint());
+    table.row("version", origin.version());
+  }
+
+  @Override
+  public Map<String, Object> json() {
+    LinearEmbedding embedding = model.embedding();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("kind", "model");
+    json.put("dimension", embedding.dimension());
+    json.put("sourceDimension", embedding.sourceDimension());
+    embedding
+        .provenance()
+        .ifPresent(
+            origin -> {
+              json.put("method", origin.method());
+              json.put("parameters", origin.parameters());
+              json.put("points", origin.points());
+              json.put("fingerprint", origin.fingerprint());
+              json.put("version", origin.version());
+            });
+    embedding
+        .certificate()
+        .ifPresent(certificate -> json.put("certificate", CertificateView.json(certificate)));
+    embedding
+        .spectrum()
+        .map(SpectrumView::new)
+        .ifPresent(view -> json.put("spectrum", view.json(embedding.dimension())));
+    return json;
+  }
+}

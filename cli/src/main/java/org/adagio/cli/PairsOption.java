@@ -1,0 +1,22 @@
+package org.adagio.cli;
+
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import picocli.CommandLine.Option;
+
+/** Which pairs are looked at. */
+final class PairsOption {
+  @Option(
+      names = "--pairs",
+      paramLabel = "all|COUNT",
+      description =
+          "Look at all pairs, or at COUNT random ones (default: all up to 10000 points, else"
+              + " 200000).")
+  private PairBudget budget;
+
+  DistortionProfile profile(PointCloud before, PointCloud after, long seed, Progress progress) {
+    PairBudget chosen = budget == null ? PairBudget.fitting(before.size()) : budget;
+    return chosen.profile(before, after, seed, progress);
+  }
+}

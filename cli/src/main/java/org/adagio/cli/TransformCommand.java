@@ -1,0 +1,73 @@
+package org.adagio.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.adagio.data.DataFormat;
+import org.adagio.data.PointCloud;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Applies a map to points, block by block. */
+@Command(
+    name = "transform",
+    description = "Apply a map to points. The suffix of the output names its format.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adagio transform model.safetensors points.npy --output small.npy",
+      "  adagio transform model.safetensors points.csv --label class --output small.csv"
+    })
+final class TransformCommand implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
+  private Path model;
+
+  @Parameters(index = "1", paramLabel = "INPUT", description = Input.DESCRIPTION)
+  private Input input;
+
+  @Mixin private OutputFile output;
+  @Mixin private LabelOption label;
+  @Mixin private RunOptions run;
+
+  @Mixin(name = OutputOptions.NAME)
+  private OutputOptions speech;
+
+  private record Written(long points, int sourceDimension, int dimension, Path file, double seconds)
+      implements Answer {
+    @Override
+    public String text() {
+      return "%s points, %d -> %d dimensions, written to %s in %s"
+          .formatted(
+              Figures.count(points), sourceDimension, dimension, file, Figures.seconds(seconds));
+    }
+
+    @Override
+    public Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("points", points);
+      json.put("sourceDimension", sourceDimension);
+      json.put("dimension", dimension);
+      json.put("seconds", seconds);
+      json.put("output", file.toString());
+      return json;
+    }
+  }
+
+  @Override
+  public Integer call() {
+    Path file = output.checked();
+    DataFormat format = DataFormat.ofOutput(file);
+    Model map = Model.load(model);
+    PointCloud points = input.open(label).points();
+    Stopwatch watch = Stopwatch.started();
+    PointCloud images = map.apply(points, input);
+    try (ProgressDisplay progress = speech.progress()) {
+      format.write(images, file, output.overwrite(), progress);
+    }
+    int before = points.dimension();
+    int after = images.dimension();
+    speech.console().print(new Written(points.size(), before, after, file, watch.seconds()));
+    return 0;
+  }
+}

@@ -1,0 +1,40 @@
+package org.adagio.experiments;
+
+/** What came of asking a method for the smallest dimension that holds a distortion. */
+public sealed interface Outcome {
+
+  /**
+   * A dimension was found.
+   *
+   * @param dimension the one found with the first seed that found any
+   * @param lowest the lowest found with any seed
+   * @param highest the highest found with any seed
+   * @param holding how many seeds found one
+   * @param seeds how many seeds were tried; 1 for a method without randomness
+   * @param seconds the time of the search that gave {@code dimension}
+   * @param distortion the largest distortion at {@code dimension}, over all pairs
+   * @param squaredDistortion the same in the squared convention
+   */
+  record Found(
+      int dimension,
+      int lowest,
+      int highest,
+      int holding,
+      int seeds,
+      double seconds,
+      double distortion,
+      double squaredDistortion)
+      implements Outcome {}
+
+  /**
+   * No dimension below that of the points holds the distortion.
+   *
+   * @param dimension that of the points
+   * @param seeds how many seeds were tried
+   * @param seconds the time of the first search
+   */
+  record NoneBelow(int dimension, int seeds, double seconds) implements Outcome {}
+
+  /** Adagio does not have the method. */
+  record NotRun() implements Outcome {}
+}

@@ -1,0 +1,150 @@
+package org.adagio.experiments;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.Adagio;
+import org.adagio.embedding.DimensionSearch;
+import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.Entries;
+import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.OrthonormalBasis;
+import org.adagio.embedding.PrincipalComponents;
+import org.adagio.embedding.SplitRule;
+import org.adagio.embedding.UnreachableDistortionException;
+
+/**
+ * The paper's table 2: the smallest dimension at which each method keeps all pairs of 800 MNIST
+ * digits within a distortion of 0.05, 0.1 and 0.2.
+ *
+ * @param rows one a method, in the order of the paper
+ */
+public record Table2(List<Row> rows) {
+
+  /** The columns of the table, norm convention. */
+  public static final List<Double> DISTORTIONS = List.of(0.05, 0.1, 0.2);
+
+  /**
+   * One method.
+   *
+   * @param method its name in the paper
+   * @param cells one a distortion
+   */
+  public record Row(String method, List<Cell> cells) {}
+
+  /**
+   * One method at one distortion.
+   *
+   * @param distortion the largest distortion allowed
+   * @param paper what the paper reports
+   * @param ours what was found on these points
+   */
+  public record Cell(double distortion, Published paper, Outcome ours) {}
+
+  private enum Method {
+    JL("JL", Published.JL, 5, seed -> new JohnsonLindenstrauss(1, Entries.SIGNS, seed)),
+    PCA("PCA", Published.PCA, 1, seed -> new PrincipalComponents(1, OrthonormalBasis.exact())),
+    NUMAX("NuMax", Published.NUMAX, 0, null),
+    ADAGIO_EXACT(
+        "Adagio, exact PCA", Published.ADAGIO_EXACT, 5, seed -> half(OrthonormalBasis.exact(), seed)),
+    ADAGIO_RANDOMIZED(
+        "Adagio, randomized PCA",
+        Published.ADAGIO_RANDOMIZED,
+        5,
+        seed -> half(OrthonormalBasis.randomized(seed), seed));
+
+    final String title;
+    final List<Published> paper;
+    final int seeds;
+    final LongFunction<EmbeddingMethod> recipe;
+
+    Method(
+        String title, List<Published> paper, int seeds, LongFunction<EmbeddingMethod> recipe) {
+      this.title = title;
+      this.paper = paper;
+      this.seeds = seeds;
+      this.recipe = recipe;
+    }
+
+    private static Adagio half(OrthonormalBasis basis, long seed) {
+      return new Adagio(2, basis, new SplitRule.Half(), seed);
+    }
+  }
+
+  /** One search: a dimension of 0 means that none was found. */
+  private record Search(
+      int dimension, double seconds, double distortion, double squaredDistortion) {}
+
+  /**
+   * Runs every method at every distortion; random ones with five seeds each.
+   *
+   * @param firstSeed the others follow it
+   */
+  public static Table2 of(PointCloud points, long firstSeed, Progress progress) {
+    int searches = 0;
+    for (Method method : Method.values()) {
+      searches += method.seeds * DISTORTIONS.size();
+    }
+    progress.stage("table 2", searches);
+    PrincipalComponents.toDimension(1).fit(points); // libraries load before the clock starts
+    List<Row> rows = new ArrayList<>();
+    for (Method method : Method.values()) {
+      List<Cell> cells = new ArrayList<>();
+      for (int i = 0; i < DISTORTIONS.size(); i++) {
+        double distortion = DISTORTIONS.get(i);
+        progress.note("%s at %s".formatted(method.title, distortion));
+        Outcome ours = outcome(method, distortion, points, firstSeed, progress);
+        cells.add(new Cell(distortion, method.paper.get(i), ours));
+      }
+      rows.add(new Row(method.title, List.copyOf(cells)));
+    }
+    return new Table2(List.copyOf(rows));
+  }
+
+  private static Outcome outcome(
+      Method method, double distortion, PointCloud points, long firstSeed, Progress progress) {
+    if (method.seeds == 0) {
+      return new Outcome.NotRun();
+    }
+    List<Search> searches = new ArrayList<>();
+    for (int i = 0; i < method.seeds; i++) {
+      searches.add(search(method.recipe.apply(firstSeed + i), distortion, points));
+      progress.advance(1);
+    }
+    List<Search> holding = searches.stream().filter(s -> s.dimension() > 0).toList();
+    if (holding.isEmpty()) {
+      return new Outcome.NoneBelow(points.dimension(), method.seeds, searches.get(0).seconds());
+    }
+    Search shown = holding.get(0);
+    return new Outcome.Found(
+        shown.dimension(),
+        holding.stream().mapToInt(Search::dimension).min().getAsInt(),
+        holding.stream().mapToInt(Search::dimension).max().getAsInt(),
+        holding.size(),
+        method.seeds,
+        shown.seconds(),
+        shown.distortion(),
+        shown.squaredDistortion());
+  }
+
+  private static Search search(EmbeddingMethod recipe, double distortion, PointCloud points) {
+    long start = System.nanoTime();
+    try {
+      DimensionSearch.Result found =
+          new DimensionSearch(distortion).fit(recipe, points, Progress.NONE);
+      double seconds = secondsSince(start);
+      DistortionProfile profile = found.profile();
+      int dimension = found.embedding().dimension();
+      return new Search(dimension, seconds, profile.max(), profile.squaredMax());
+    } catch (UnreachableDistortionException none) {
+      return new Search(0, secondsSince(start), Double.NaN, Double.NaN);
+    }
+  }
+
+  private static double secondsSince(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+}
