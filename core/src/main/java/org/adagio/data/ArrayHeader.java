@@ -77,8 +77,9 @@ record ArrayHeader(
   }
 
   private MalformedDataException wrongShape(String expected) {
-    String axes = shape.toString().replace('[', '(').replace(']', ')');
-    String found = "shape " + axes + (axisOrder == AxisOrder.FORTRAN ? " in Fortran order" : "");
+    String axes = String.join(", ", shape.stream().map(String::valueOf).toList());
+    String tuple = "(" + axes + (shape.size() == 1 ? ",)" : ")"); // as NumPy shows it
+    String found = "shape " + tuple + (axisOrder == AxisOrder.FORTRAN ? " in Fortran order" : "");
     return new MalformedDataException(head.file(), "header", expected, found);
   }
 }

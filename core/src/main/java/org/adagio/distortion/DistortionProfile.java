@@ -28,6 +28,7 @@ public record DistortionProfile(
     double mean,
     RatioHistogram ratios,
     List<SecantPair> worstPairs) {
+  private static final double SAMPLE_CONFIDENCE = 0.99;
 
   /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
   public static DistortionProfile of(PointCloud before, PointCloud after) {
@@ -36,13 +37,41 @@ public record DistortionProfile(
 
   /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
   public static DistortionProfile of(PointCloud before, PointCloud after, Progress progress) {
-    throw new UnsupportedOperationException();
+    try (AllPairs pairs = new AllPairs(before)) {
+      return pairs.profile(after, progress);
+    }
   }
 
-  /** Pairs drawn uniformly at random, for clouds too large to look at every pair. */
+  /**
+   * Pairs drawn uniformly at random, for clouds too large to look at every pair.
+   *
+   * @param pairs how many pairs, drawn with replacement
+   */
   public static DistortionProfile ofSample(
       PointCloud before, PointCloud after, long pairs, long seed, Progress progress) {
-    throw new UnsupportedOperationException();
+    return new SampleScan(before, after, pairs, seed).run(progress);
+  }
+
+  static DistortionProfile of(
+      Coverage coverage,
+      long points,
+      long pairs,
+      long zeroSecants,
+      double sum,
+      long[] counts,
+      Extremes extremes) {
+    return new DistortionProfile(
+        coverage,
+        points,
+        pairs,
+        zeroSecants,
+        extremes.worst().get(0).distortion(),
+        Math.max(
+            extremes.mostShrunk().squaredDistortion(),
+            extremes.mostStretched().squaredDistortion()),
+        sum / pairs,
+        new RatioHistogram(counts),
+        extremes.worst());
   }
 
   /** The distortion that a fraction {@code p} of the pairs does not exceed. */
@@ -50,8 +79,20 @@ public record DistortionProfile(
     return Math.min(max, ratios.quantileOfDistortion(p));
   }
 
-  /** What is kept of this profile beside a map. */
+  /** What is kept of this profile beside a map; a sample speaks with confidence 0.99. */
   public Certificate certificate() {
-    throw new UnsupportedOperationException();
+    boolean sampled = coverage == Coverage.SAMPLED_PAIRS;
+    double confidence = sampled ? SAMPLE_CONFIDENCE : 1;
+    return new Certificate(
+        coverage,
+        points,
+        pairs,
+        zeroSecants,
+        max,
+        squaredMax,
+        mean,
+        worstPairs.get(0),
+        confidence,
+        sampled ? BinomialBound.ofNone(pairs, confidence) : 0);
   }
 }

@@ -1,0 +1,53 @@
+package org.adagio.distortion;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+
+/**
+ * All pairs of one cloud, ready to be compared with several images of it: the points are staged
+ * once.
+ */
+public final class AllPairs implements AutoCloseable {
+  private final PointCloud before;
+  private final PairScan scan;
+
+  /**
+   * @throws IllegalArgumentException if there are fewer than two points
+   */
+  public AllPairs(PointCloud before) {
+    if (before.size() < 2) {
+      throw new IllegalArgumentException(
+          "a distance needs at least two points, got " + before.size());
+    }
+    this.before = before;
+    scan = new PairScan(before);
+  }
+
+  /** The distribution of the distortion over all pairs. */
+  public DistortionProfile profile(PointCloud after, Progress progress) {
+    return new ProfileScan(scan).run(inMemory(after), progress);
+  }
+
+  /** Whether every pair keeps its distance within a distortion; ends at the first that does not. */
+  public boolean within(double distortion, PointCloud after) {
+    BandCheck check = new BandCheck(distortion);
+    AtomicBoolean broken = new AtomicBoolean();
+    scan.run(inMemory(after), () -> check.visitor(broken), broken, Progress.NONE);
+    return !broken.get();
+  }
+
+  private PointCloud inMemory(PointCloud after) {
+    if (after.size() != before.size()) {
+      throw new IllegalArgumentException(
+          "both clouds must have equally many points, got %d and %d"
+              .formatted(before.size(), after.size()));
+    }
+    return PointCloud.of(after.toMatrix());
+  }
+
+  @Override
+  public void close() {
+    scan.close();
+  }
+}

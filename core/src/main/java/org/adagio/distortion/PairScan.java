@@ -1,0 +1,144 @@
+package org.adagio.distortion;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import org.adagio.Progress;
+import org.adagio.data.Centre;
+import org.adagio.data.PointCloud;
+import org.adagio.data.RowBlocks;
+import org.adagio.linalg.GramTiles;
+import org.adagio.linalg.Workers;
+
+/**
+ * Ratios ‖f(x) − f(y)‖ / ‖x − y‖ of all pairs, in blocks: two Gram tiles through the BLAS, then one
+ * pass over the tile while it is in the cache. Pairs whose distance float32 cannot tell are
+ * computed in float64.
+ *
+ * <p>The points are staged once and can be scanned against many images.
+ */
+final class PairScan implements AutoCloseable {
+  private final PointCloud before;
+  private final int rowsPerTile;
+  private final GramTiles tiles;
+
+  PairScan(PointCloud before) {
+    this.before = before;
+    int n = Math.toIntExact(before.size());
+    rowsPerTile = n >= 4096 ? 512 : 128;
+    tiles = tiles(before);
+  }
+
+  private GramTiles tiles(PointCloud points) {
+    GramTiles staged = new GramTiles((int) points.size(), points.dimension(), rowsPerTile);
+    Centre centre = Centre.of(points);
+    new RowBlocks(points, rowsPerTile)
+        .forEach(
+            () -> () -> {},
+            (none, tile, rows, count) -> {
+              centre.subtractFrom(rows, count);
+              staged.load(tile, rows, count);
+            },
+            Progress.NONE);
+    return staged;
+  }
+
+  /** Sees the ratios of one worker's share of the pairs. */
+  interface Visitor {
+    /** The ratios of one point with a run of others. */
+    void row(RatioRow row);
+
+    /** The tile is over. */
+    default void endOfTile(int tile) {}
+  }
+
+  /** The number of tiles that a scan visits. */
+  int tileCount() {
+    return tiles.tiles() * (tiles.tiles() + 1) / 2;
+  }
+
+  /**
+   * Visits every pair of points once.
+   *
+   * @param after the images, in memory
+   * @param visitor one for each worker
+   * @param stop ends the scan early when set
+   */
+  void run(PointCloud after, Supplier<Visitor> visitor, AtomicBoolean stop, Progress progress) {
+    try (GramTiles images = tiles(after)) {
+      IntFunction<int[]> pairs = upperTriangle(tiles.tiles());
+      Workers.forEach(
+          tileCount(),
+          () -> new Worker(after, images, visitor.get()),
+          (worker, task) -> {
+            if (!stop.get()) {
+              int[] tile = pairs.apply(task);
+              worker.scan(task, tile[0], tile[1]);
+              progress.advance(worker.pairs(tile[0], tile[1]));
+            }
+          });
+    }
+  }
+
+  @Override
+  public void close() {
+    tiles.close();
+  }
+
+  private static IntFunction<int[]> upperTriangle(int tiles) {
+    int[][] pairs = new int[tiles * (tiles + 1) / 2][];
+    int next = 0;
+    for (int i = 0; i < tiles; i++) {
+      for (int j = i; j < tiles; j++) {
+        pairs[next++] = new int[] {i, j};
+      }
+    }
+    return task -> pairs[task];
+  }
+
+  /** One thread's share. */
+  private final class Worker implements Workers.Workspace {
+    private final GramTiles images;
+    private final GramTiles.Stage products;
+    private final GramTiles.Stage imageProducts;
+    private final Visitor visitor;
+    private final RatioRow row;
+
+    Worker(PointCloud after, GramTiles images, Visitor visitor) {
+      this.images = images;
+      this.visitor = visitor;
+      products = tiles.stage();
+      imageProducts = images.stage();
+      row = new RatioRow(before, after, rowsPerTile);
+    }
+
+    void scan(int task, int left, int right) {
+      products.multiply(left, right);
+      imageProducts.multiply(left, right);
+      row.columns(
+          (long) right * rowsPerTile, tiles.squaredNorms(right), images.squaredNorms(right));
+      for (int i = 0; i < tiles.rows(left); i++) {
+        products.row(i, row.products);
+        imageProducts.row(i, row.imageProducts);
+        row.compute(
+            (long) left * rowsPerTile + i,
+            tiles.squaredNorms(left)[i],
+            images.squaredNorms(left)[i],
+            left == right ? i + 1 : 0);
+        visitor.row(row);
+      }
+      visitor.endOfTile(task);
+    }
+
+    long pairs(int left, int right) {
+      long rows = tiles.rows(left);
+      return left == right ? rows * (rows - 1) / 2 : rows * tiles.rows(right);
+    }
+
+    @Override
+    public void close() {
+      products.close();
+      imageProducts.close();
+    }
+  }
+}

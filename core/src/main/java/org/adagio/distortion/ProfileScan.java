@@ -1,0 +1,85 @@
+package org.adagio.distortion;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+
+/** Gathers a {@link DistortionProfile} from one scan of all pairs. */
+final class ProfileScan {
+  private final long[] counts = new long[RatioHistogram.BINS];
+  private final double[] distortionOfTile;
+  private final Extremes extremes = new Extremes();
+  private final PairScan scan;
+  private long zeroSecants;
+
+  ProfileScan(PairScan scan) {
+    this.scan = scan;
+    distortionOfTile = new double[scan.tileCount()];
+  }
+
+  DistortionProfile run(PointCloud after, Progress progress) {
+    long points = after.size();
+    long all = points * (points - 1) / 2;
+    progress.stage("all pairs", all);
+    scan.run(after, Share::new, new AtomicBoolean(), progress);
+    if (all == zeroSecants) {
+      throw new IllegalArgumentException(
+          "all %d points are equal: there is no distance to keep".formatted(points));
+    }
+    double sum = 0;
+    for (double tile : distortionOfTile) {
+      sum += tile;
+    }
+    return DistortionProfile.of(
+        Coverage.ALL_PAIRS, points, all - zeroSecants, zeroSecants, sum, counts, extremes);
+  }
+
+  /** One worker's share. */
+  private final class Share implements PairScan.Visitor {
+    private static final float SCALE = (float) (1 / RatioHistogram.WIDTH);
+
+    private final int[] bins = new int[RatioHistogram.BINS];
+    private double distortion;
+    private long zeros;
+
+    @Override
+    public void row(RatioRow row) {
+      float[] squared = row.squaredRatios();
+      double sum = 0;
+      for (int j = row.from(); j < row.to(); j++) {
+        float ratio = (float) Math.sqrt(squared[j]);
+        if (ratio == ratio) {
+          bins[Math.min((int) (ratio * SCALE), RatioHistogram.BINS - 1)]++;
+          sum += Math.abs(ratio - 1);
+        }
+      }
+      distortion += sum;
+      zeros += row.zeroSecants();
+      offerExtremes(row);
+    }
+
+    private void offerExtremes(RatioRow row) {
+      if (row.anyMayLieOutside(extremes.squaredLow(), extremes.squaredHigh())) {
+        for (int j = row.from(); j < row.to(); j++) {
+          if (row.mayLieOutside(j, extremes.squaredLow(), extremes.squaredHigh())) {
+            extremes.offer(row.exactly(j));
+          }
+        }
+      }
+    }
+
+    @Override
+    public void endOfTile(int tile) {
+      distortionOfTile[tile] = distortion;
+      distortion = 0;
+      synchronized (counts) {
+        for (int i = 0; i < bins.length; i++) {
+          counts[i] += bins[i];
+          bins[i] = 0;
+        }
+        zeroSecants += zeros;
+        zeros = 0;
+      }
+    }
+  }
+}

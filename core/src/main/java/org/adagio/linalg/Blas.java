@@ -1,0 +1,48 @@
+package org.adagio.linalg;
+
+/**
+ * The few dense kernels everything is built on. All matrices in panels are row-major and start at
+ * the panel's first float. Calls are single-threaded; {@link Workers} make them parallel.
+ */
+sealed interface Blas permits NativeBlas, JavaBlas {
+  /** Work below this many multiplications is not worth loading the native library for. */
+  double SMALL_WORK = 1 << 26;
+
+  /**
+   * The kernels for work of this size. The choice depends on the size alone, never on what ran
+   * before, so results stay the same.
+   */
+  static Blas forWork(double multiplications) {
+    return multiplications < SMALL_WORK ? JavaBlas.INSTANCE : BlasChoice.LARGE;
+  }
+
+  Panel panel(int floats);
+
+  /** C (m x n) = op(A) · op(B), where op(A) is m x k and op(B) is k x n. */
+  void gemm(Transpose ofA, Transpose ofB, int m, int n, int k, Panel a, Panel b, Panel c);
+
+  /** C (d x d) = XᵀX for the rows of X; only the upper triangle of C is written. */
+  void gram(int rows, int d, Panel x, Panel c);
+
+  /**
+   * Eigenvalues of a symmetric matrix of order n, all of them, ascending, and eigenvectors of the
+   * {@code vectors} largest.
+   *
+   * @param symmetric n x n in float64, overwritten
+   */
+  Eigenpairs eigen(double[] symmetric, int n, int vectors);
+
+  /**
+   * Replaces the columns of an m x n column-major matrix, m ≥ n, by an orthonormal basis of their
+   * span (Householder).
+   */
+  void orthonormalize(double[] columns, int m, int n);
+
+  /**
+   * What an eigensolver gives.
+   *
+   * @param values all eigenvalues, ascending
+   * @param vectors one eigenvector after the other, of the largest eigenvalues, ascending
+   */
+  record Eigenpairs(double[] values, double[] vectors) {}
+}

@@ -1,0 +1,104 @@
+package org.adagio.linalg;
+
+/**
+ * Inner products between all rows of a set, tile by tile: rows are staged for the BLAS once, in
+ * tiles, and then any two tiles can be multiplied by any thread.
+ */
+public final class GramTiles implements AutoCloseable {
+  private final int dimension;
+  private final int rowsPerTile;
+  private final Blas blas;
+  private final Panel[] panels;
+  private final int[] counts;
+  private final float[][] norms;
+
+  /**
+   * @param rows how many rows there will be
+   * @param dimension of each row
+   * @param rowsPerTile of every tile but the last
+   */
+  public GramTiles(int rows, int dimension, int rowsPerTile) {
+    this.dimension = dimension;
+    this.rowsPerTile = rowsPerTile;
+    blas = Blas.forWork((double) rows * rows * dimension / 2);
+    int tiles = (rows + rowsPerTile - 1) / rowsPerTile;
+    panels = new Panel[tiles];
+    counts = new int[tiles];
+    norms = new float[tiles][];
+  }
+
+  /** Stages the first {@code count} rows of a matrix as one tile. */
+  public void load(int tile, Matrix rows, int count) {
+    panels[tile] = blas.panel(count * dimension);
+    panels[tile].put(0, rows.values(), 0, count * dimension);
+    counts[tile] = count;
+    norms[tile] = new float[count];
+    for (int i = 0; i < count; i++) {
+      double sum = 0;
+      for (int j = i * dimension; j < (i + 1) * dimension; j++) {
+        sum += (double) rows.values()[j] * rows.values()[j];
+      }
+      norms[tile][i] = (float) sum;
+    }
+  }
+
+  public int tiles() {
+    return panels.length;
+  }
+
+  /** How many rows a tile has. */
+  public int rows(int tile) {
+    return counts[tile];
+  }
+
+  /** ‖x‖² of a tile's rows, rounded from float64; not a copy. */
+  public float[] squaredNorms(int tile) {
+    return norms[tile];
+  }
+
+  /** Working memory of one thread. */
+  public Stage stage() {
+    return new Stage();
+  }
+
+  @Override
+  public void close() {
+    for (Panel panel : panels) {
+      if (panel != null) {
+        panel.close();
+      }
+    }
+  }
+
+  /** The product of two tiles. */
+  public final class Stage implements Workers.Workspace {
+    private final Panel products = blas.panel(rowsPerTile * rowsPerTile);
+    private int columns;
+
+    private Stage() {}
+
+    /** Multiplies every row of one tile with every row of another. */
+    public void multiply(int left, int right) {
+      columns = counts[right];
+      blas.gemm(
+          Transpose.NO,
+          Transpose.YES,
+          counts[left],
+          columns,
+          dimension,
+          panels[left],
+          panels[right],
+          products);
+    }
+
+    /** The inner products of the left tile's row with each row of the right one. */
+    public void row(int leftRow, float[] into) {
+      products.get(leftRow * columns, into, 0, columns);
+    }
+
+    @Override
+    public void close() {
+      products.close();
+    }
+  }
+}

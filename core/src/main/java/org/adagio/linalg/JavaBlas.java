@@ -1,0 +1,113 @@
+package org.adagio.linalg;
+
+import org.netlib.lapack.Dgeqrf;
+import org.netlib.lapack.Dorgqr;
+import org.netlib.lapack.Dormtr;
+import org.netlib.lapack.Dstemr;
+import org.netlib.lapack.Dsterf;
+import org.netlib.lapack.Dsytrd;
+import org.netlib.util.booleanW;
+import org.netlib.util.intW;
+
+/** Plain Java that the JIT vectorises, and f2j's LAPACK. */
+final class JavaBlas implements Blas {
+  static final JavaBlas INSTANCE = new JavaBlas();
+
+  private JavaBlas() {}
+
+  @Override
+  public Panel panel(int floats) {
+    return new JavaPanel(floats);
+  }
+
+  @Override
+  public void gemm(Transpose ofA, Transpose ofB, int m, int n, int k, Panel a, Panel b, Panel c) {
+    new JavaGemm(ofA, ofB, m, n, k, values(a), values(b), values(c)).run();
+  }
+
+  @Override
+  public void gram(int rows, int d, Panel x, Panel c) {
+    new JavaGemm(Transpose.YES, Transpose.NO, d, d, rows, values(x), values(x), values(c))
+        .runUpper();
+  }
+
+  @Override
+  public Eigenpairs eigen(double[] symmetric, int n, int vectors) {
+    double[] diagonal = new double[n];
+    double[] off = new double[n];
+    double[] tau = new double[n];
+    double[] work = new double[Math.max(64 * n, 18 * n)];
+    intW info = new intW(0);
+    Dsytrd.dsytrd("L", n, symmetric, 0, n, diagonal, 0, off, 0, tau, 0, work, 0, work.length, info);
+    require(info, "dsytrd");
+    double[] values = diagonal.clone();
+    Dsterf.dsterf(n, values, 0, off.clone(), 0, info);
+    require(info, "dsterf");
+    if (vectors == 0) {
+      return new Eigenpairs(values, new double[0]);
+    }
+    double[] z = tridiagonalVectors(n, vectors, diagonal, off, work);
+    Dormtr.dormtr(
+        "L", "L", "N", n, vectors, symmetric, 0, n, tau, 0, z, 0, n, work, 0, work.length, info);
+    require(info, "dormtr");
+    return new Eigenpairs(values, z);
+  }
+
+  private static double[] tridiagonalVectors(
+      int n, int vectors, double[] diagonal, double[] off, double[] work) {
+    double[] z = new double[Math.multiplyExact(n, vectors)];
+    intW info = new intW(0);
+    Dstemr.dstemr(
+        "V",
+        "I",
+        n,
+        diagonal,
+        0,
+        off,
+        0,
+        0,
+        0,
+        n - vectors + 1,
+        n,
+        new intW(0),
+        new double[n],
+        0,
+        z,
+        0,
+        n,
+        vectors,
+        new int[2 * n],
+        0,
+        new booleanW(true),
+        work,
+        0,
+        work.length,
+        new int[10 * n],
+        0,
+        10 * n,
+        info);
+    require(info, "dstemr");
+    return z;
+  }
+
+  @Override
+  public void orthonormalize(double[] columns, int m, int n) {
+    double[] tau = new double[n];
+    double[] work = new double[64 * n];
+    intW info = new intW(0);
+    Dgeqrf.dgeqrf(m, n, columns, 0, m, tau, 0, work, 0, work.length, info);
+    require(info, "dgeqrf");
+    Dorgqr.dorgqr(m, n, n, columns, 0, m, tau, 0, work, 0, work.length, info);
+    require(info, "dorgqr");
+  }
+
+  private static float[] values(Panel panel) {
+    return ((JavaPanel) panel).values;
+  }
+
+  private static void require(intW info, String routine) {
+    if (info.val != 0) {
+      throw new ArithmeticException(routine + " failed with code " + info.val);
+    }
+  }
+}

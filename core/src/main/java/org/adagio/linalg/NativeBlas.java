@@ -1,0 +1,126 @@
+package org.adagio.linalg;
+
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dgeqrf;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dorgqr;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dormtr;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dstemr;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dsterf;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dsytrd;
+import static org.bytedeco.openblas.global.openblas.LAPACK_COL_MAJOR;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
+import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
+import static org.bytedeco.openblas.global.openblas_nolapack.cblas_ssyrk;
+
+import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.Loader;
+import org.bytedeco.openblas.global.openblas;
+import org.bytedeco.openblas.presets.openblas_nolapack;
+
+/** OpenBLAS, one thread a call. */
+final class NativeBlas implements Blas {
+
+  NativeBlas() {
+    Loader.load(openblas.class);
+    openblas_nolapack.blas_set_num_threads(1);
+  }
+
+  @Override
+  public Panel panel(int floats) {
+    return new NativePanel(floats);
+  }
+
+  @Override
+  public void gemm(Transpose ofA, Transpose ofB, int m, int n, int k, Panel a, Panel b, Panel c) {
+    cblas_sgemm(
+        CblasRowMajor,
+        ofA == Transpose.YES ? CblasTrans : CblasNoTrans,
+        ofB == Transpose.YES ? CblasTrans : CblasNoTrans,
+        m,
+        n,
+        k,
+        1,
+        address(a),
+        ofA == Transpose.YES ? m : k,
+        address(b),
+        ofB == Transpose.YES ? k : n,
+        0,
+        address(c),
+        n);
+  }
+
+  @Override
+  public void gram(int rows, int d, Panel x, Panel c) {
+    cblas_ssyrk(CblasRowMajor, CblasUpper, CblasTrans, d, rows, 1, address(x), d, 0, address(c), d);
+  }
+
+  @Override
+  public Eigenpairs eigen(double[] symmetric, int n, int vectors) {
+    double[] diagonal = new double[n];
+    double[] off = new double[n];
+    double[] tau = new double[n];
+    require(
+        LAPACKE_dsytrd(LAPACK_COL_MAJOR, (byte) 'L', n, symmetric, n, diagonal, off, tau),
+        "dsytrd");
+    double[] values = diagonal.clone();
+    require(LAPACKE_dsterf(n, values, off.clone()), "dsterf");
+    if (vectors == 0) {
+      return new Eigenpairs(values, new double[0]);
+    }
+    double[] z = new double[Math.multiplyExact(n, vectors)];
+    require(
+        LAPACKE_dstemr(
+            LAPACK_COL_MAJOR,
+            (byte) 'V',
+            (byte) 'I',
+            n,
+            diagonal,
+            off,
+            0,
+            0,
+            n - vectors + 1,
+            n,
+            new int[1],
+            new double[n],
+            z,
+            n,
+            vectors,
+            new int[2 * n],
+            new int[] {1}),
+        "dstemr");
+    require(
+        LAPACKE_dormtr(
+            LAPACK_COL_MAJOR,
+            (byte) 'L',
+            (byte) 'L',
+            (byte) 'N',
+            n,
+            vectors,
+            symmetric,
+            n,
+            tau,
+            z,
+            n),
+        "dormtr");
+    return new Eigenpairs(values, z);
+  }
+
+  @Override
+  public void orthonormalize(double[] columns, int m, int n) {
+    double[] tau = new double[n];
+    require(LAPACKE_dgeqrf(LAPACK_COL_MAJOR, m, n, columns, m, tau), "dgeqrf");
+    require(LAPACKE_dorgqr(LAPACK_COL_MAJOR, m, n, n, columns, m, tau), "dorgqr");
+  }
+
+  private static FloatPointer address(Panel panel) {
+    return ((NativePanel) panel).address;
+  }
+
+  private static void require(int info, String routine) {
+    if (info != 0) {
+      throw new ArithmeticException(routine + " failed with code " + info);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package org.adagio.linalg;
+
+import java.util.SplittableRandom;
+
+/**
+ * The largest eigenpairs of a symmetric positive semidefinite operator C by the randomized range
+ * finder of Halko, Martinsson and Tropp: C is applied {@code powerIterations + 2} times to a thin
+ * block of vectors, and never formed.
+ */
+public final class RandomizedEigen {
+  private final int oversampling;
+  private final int powerIterations;
+  private final long seed;
+
+  /** v ↦ Cv for the columns of a thin matrix. */
+  @FunctionalInterface
+  public interface Operator {
+    /**
+     * @param vectors l x d, one vector a row
+     * @return C applied to each, column-major d x l: vector after vector, in float64
+     */
+    double[] apply(Matrix vectors);
+  }
+
+  public RandomizedEigen(int oversampling, int powerIterations, long seed) {
+    this.oversampling = oversampling;
+    this.powerIterations = powerIterations;
+    this.seed = seed;
+  }
+
+  /**
+   * @param operator C
+   * @param d its order
+   * @param count how many eigenpairs
+   */
+  public SymmetricEigen of(Operator operator, int d, int count) {
+    int l = Math.min(d, count + oversampling);
+    Blas blas = Blas.forWork((double) d * l * l);
+    Matrix basis = gaussian(l, d);
+    for (int i = 0; i <= powerIterations; i++) {
+      basis = orthonormal(blas, operator.apply(basis), d, l);
+    }
+    return rayleighRitz(operator.apply(basis), basis, count);
+  }
+
+  private Matrix gaussian(int rows, int columns) {
+    Matrix matrix = Matrix.zeros(rows, columns);
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < matrix.values().length; i++) {
+      matrix.values()[i] = (float) random.nextGaussian();
+    }
+    return matrix;
+  }
+
+  private static Matrix orthonormal(Blas blas, double[] columns, int d, int l) {
+    blas.orthonormalize(columns, d, l);
+    Matrix rows = Matrix.zeros(l, d);
+    for (int i = 0; i < columns.length; i++) {
+      rows.values()[i] = (float) columns[i];
+    }
+    return rows;
+  }
+
+  /** Eigenpairs of Q C Qᵀ, turned back by Qᵀ. */
+  private static SymmetricEigen rayleighRitz(double[] image, Matrix basis, int count) {
+    int l = basis.rows();
+    int d = basis.columns();
+    double[] small = new double[l * l];
+    Workers.forEach(
+        l,
+        i -> {
+          for (int j = i; j < l; j++) {
+            double upper = 0;
+            double lower = 0;
+            for (int p = 0; p < d; p++) {
+              upper += basis.values()[i * d + p] * image[j * d + p];
+              lower += basis.values()[j * d + p] * image[i * d + p];
+            }
+            small[i * l + j] = (upper + lower) / 2;
+          }
+        });
+    SymmetricEigen inner = SymmetricEigen.of(small, l, Math.min(count, l));
+    double[][] vectors = new double[inner.vectorCount()][d];
+    Workers.forEach(
+        vectors.length,
+        v -> {
+          double[] weights = inner.vector(v);
+          for (int i = 0; i < l; i++) {
+            for (int p = 0; p < d; p++) {
+              vectors[v][p] += weights[i] * basis.values()[i * d + p];
+            }
+          }
+          SymmetricEigen.fixSign(vectors[v]);
+        });
+    return new SymmetricEigen(inner.values(), vectors);
+  }
+}

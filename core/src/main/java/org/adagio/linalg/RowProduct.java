@@ -1,0 +1,58 @@
+package org.adagio.linalg;
+
+/**
+ * y = Πx for many rows x: the matrix is staged for the BLAS once. Each {@link Stage} serves one
+ * thread.
+ */
+public final class RowProduct implements AutoCloseable {
+  private final int sourceDimension;
+  private final int dimension;
+  private final Blas blas;
+  private final Panel map;
+
+  /**
+   * @param matrix Π, r x d
+   * @param rows about how many rows there will be, which decides between the native and Java's BLAS
+   */
+  public RowProduct(Matrix matrix, long rows) {
+    dimension = matrix.rows();
+    sourceDimension = matrix.columns();
+    blas = Blas.forWork((double) rows * dimension * sourceDimension);
+    map = blas.panel(matrix.values().length);
+    map.put(0, matrix.values(), 0, matrix.values().length);
+  }
+
+  /** Working memory of one thread. */
+  public Stage stage(int rows) {
+    return new Stage(rows);
+  }
+
+  @Override
+  public void close() {
+    map.close();
+  }
+
+  /** Working memory of one thread, for blocks of a limited number of rows. */
+  public final class Stage implements Workers.Workspace {
+    private final Panel x;
+    private final Panel y;
+
+    private Stage(int rows) {
+      x = blas.panel(Math.multiplyExact(rows, sourceDimension));
+      y = blas.panel(Math.multiplyExact(rows, dimension));
+    }
+
+    /** Maps the first {@code count} rows of {@code from} to those of {@code into} from a row on. */
+    public void apply(Matrix from, int count, Matrix into, int firstRow) {
+      x.put(0, from.values(), 0, count * sourceDimension);
+      blas.gemm(Transpose.NO, Transpose.YES, count, dimension, sourceDimension, x, map, y);
+      y.get(0, into.values(), firstRow * dimension, count * dimension);
+    }
+
+    @Override
+    public void close() {
+      x.close();
+      y.close();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.adagio.linalg;
+
+/**
+ * (Σ x xᵀ) v for a few vectors v over many rows x, without the d x d matrix: float32 products block
+ * by block, added up in float64 in the order of the blocks.
+ */
+public final class ScatterProduct implements AutoCloseable {
+  private final int d;
+  private final int count;
+  private final Blas blas;
+  private final Panel vectors;
+  private final double[] sum;
+  private final InOrder order = new InOrder();
+
+  /**
+   * @param vectors l x d, one vector a row
+   * @param rows about how many rows there will be
+   */
+  public ScatterProduct(Matrix vectors, long rows) {
+    d = vectors.columns();
+    count = vectors.rows();
+    blas = Blas.forWork((double) rows * d * count);
+    sum = new double[Math.multiplyExact(d, count)];
+    this.vectors = blas.panel(vectors.values().length);
+    this.vectors.put(0, vectors.values(), 0, vectors.values().length);
+  }
+
+  /** The products, vector after vector. */
+  public double[] products() {
+    return sum;
+  }
+
+  /** Working memory of one thread. */
+  public Stage stage(int rows) {
+    return new Stage(rows);
+  }
+
+  @Override
+  public void close() {
+    vectors.close();
+  }
+
+  /** Working memory of one thread, for blocks of a limited number of rows. */
+  public final class Stage implements Workers.Workspace {
+    private final Panel x;
+    private final Panel scores;
+    private final Panel product;
+    private final float[] values = new float[count * d];
+
+    private Stage(int rows) {
+      x = blas.panel(Math.multiplyExact(rows, d));
+      scores = blas.panel(Math.multiplyExact(rows, count));
+      product = blas.panel(count * d);
+    }
+
+    /** Adds the first {@code rows} rows of a block; blocks are numbered from 0 without a gap. */
+    public void add(int block, Matrix points, int rows) {
+      x.put(0, points.values(), 0, rows * d);
+      blas.gemm(Transpose.NO, Transpose.YES, rows, count, d, x, vectors, scores);
+      blas.gemm(Transpose.YES, Transpose.NO, count, d, rows, scores, x, product);
+      product.get(0, values, 0, values.length);
+      order.commit(block, this::add);
+    }
+
+    private void add() {
+      for (int i = 0; i < values.length; i++) {
+        sum[i] += values[i];
+      }
+    }
+
+    @Override
+    public void close() {
+      x.close();
+      scores.close();
+      product.close();
+    }
+  }
+}

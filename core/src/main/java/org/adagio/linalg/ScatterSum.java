@@ -1,0 +1,66 @@
+package org.adagio.linalg;
+
+/**
+ * Σ x xᵀ over many rows: float32 products block by block, added up in float64 in the order of the
+ * blocks. Rows should be centred about where the data lie, or float32 cancels.
+ */
+public final class ScatterSum {
+  private final int d;
+  private final Blas blas;
+  private final double[] sum;
+  private final InOrder order = new InOrder();
+
+  /**
+   * @param d order of the matrix
+   * @param rows about how many rows there will be
+   */
+  public ScatterSum(int d, long rows) {
+    this.d = d;
+    sum = new double[Math.multiplyExact(d, d)];
+    blas = Blas.forWork((double) rows * d * d);
+  }
+
+  /** The sum, d x d row-major, of which only the upper triangle is filled. */
+  public double[] upperTriangle() {
+    return sum;
+  }
+
+  /** Working memory of one thread. */
+  public Stage stage(int rows) {
+    return new Stage(rows);
+  }
+
+  /** Working memory of one thread, for blocks of a limited number of rows. */
+  public final class Stage implements Workers.Workspace {
+    private final Panel x;
+    private final Panel gram;
+    private final float[] values = new float[d * d];
+
+    private Stage(int rows) {
+      x = blas.panel(Math.multiplyExact(rows, d));
+      gram = blas.panel(d * d);
+    }
+
+    /** Adds the first {@code count} rows of a block; blocks are numbered from 0 without a gap. */
+    public void add(int block, Matrix rows, int count) {
+      x.put(0, rows.values(), 0, count * d);
+      blas.gram(count, d, x, gram);
+      gram.get(0, values, 0, d * d);
+      order.commit(block, this::addUpper);
+    }
+
+    private void addUpper() {
+      for (int i = 0; i < d; i++) {
+        for (int at = i * d + i; at < (i + 1) * d; at++) {
+          sum[at] += values[at];
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      x.close();
+      gram.close();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.adagio.linalg;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+
+/**
+ * Runs numbered tasks on as many threads as the system property {@code adagio.threads} says, or the
+ * machine has. Tasks start in the order of their numbers. A task that itself calls {@code forEach}
+ * runs the inner tasks in its own thread.
+ */
+public final class Workers {
+  private static final ThreadLocal<Boolean> WITHIN = ThreadLocal.withInitial(() -> false);
+  private static final ExecutorService THREADS =
+      Executors.newCachedThreadPool(
+          work -> {
+            Thread thread = new Thread(work, "adagio-worker");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private Workers() {}
+
+  /** One task, with what its worker brings along. */
+  @FunctionalInterface
+  public interface Task<S> {
+    void run(S workspace, int index);
+  }
+
+  /** What a worker keeps from task to task. */
+  public interface Workspace extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** How many threads work at once. */
+  public static int count() {
+    Integer asked = Integer.getInteger("adagio.threads");
+    return asked != null && asked > 0 ? asked : Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Runs tasks 0 .. {@code tasks} - 1. */
+  public static void forEach(int tasks, IntConsumer task) {
+    forEach(tasks, () -> () -> {}, (none, index) -> task.accept(index));
+  }
+
+  /**
+   * Runs tasks 0 .. {@code tasks} - 1; each worker opens one workspace, and closes it at the end.
+   *
+   * @throws CancellationException if the calling thread is interrupted
+   */
+  public static <S extends Workspace> void forEach(int tasks, Supplier<S> workspace, Task<S> task) {
+    int workers = WITHIN.get() ? 1 : Math.min(count(), tasks);
+    AtomicInteger next = new AtomicInteger();
+    if (workers <= 1) {
+      drain(tasks, next, workspace, task);
+      return;
+    }
+    Crew crew = new Crew(workers);
+    crew.run(() -> drain(tasks, next, workspace, task));
+  }
+
+  private static <S extends Workspace> void drain(
+      int tasks, AtomicInteger next, Supplier<S> workspace, Task<S> task) {
+    if (tasks == 0) {
+      return;
+    }
+    try (S own = workspace.get()) {
+      for (int i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
+        if (Thread.interrupted()) {
+          throw new CancellationException("interrupted");
+        }
+        task.run(own, i);
+      }
+    }
+  }
+
+  /** Threads that do one job together; the first failure stops them all. */
+  private static final class Crew {
+    private final Future<?>[] running;
+    private final CountDownLatch done;
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+    Crew(int workers) {
+      running = new Future<?>[workers];
+      done = new CountDownLatch(workers);
+    }
+
+    void run(Runnable job) {
+      synchronized (running) {
+        for (int w = 0; w < running.length; w++) {
+          running[w] = THREADS.submit(() -> work(job));
+        }
+      }
+      try {
+        done.await();
+      } catch (InterruptedException e) {
+        stop(new CancellationException("interrupted"));
+        awaitQuietly();
+      }
+      Throwable first = failure.get();
+      if (first instanceof RuntimeException e) {
+        throw e;
+      } else if (first instanceof Error e) {
+        throw e;
+      }
+    }
+
+    private void work(Runnable job) {
+      WITHIN.set(true);
+      try {
+        job.run();
+      } catch (RuntimeException | Error e) {
+        stop(e);
+      } finally {
+        WITHIN.set(false);
+        done.countDown();
+      }
+    }
+
+    private void stop(Throwable why) {
+      if (failure.compareAndSet(null, why)) {
+        synchronized (running) {
+          for (Future<?> one : running) {
+            one.cancel(true);
+          }
+        }
+      }
+    }
+
+    private void awaitQuietly() {
+      boolean waiting = true;
+      while (waiting) {
+        try {
+          done.await();
+          waiting = false;
+        } catch (InterruptedException e) {
+          waiting = true;
+        }
+      }
+    }
+  }
+}
