@@ -42,9 +42,7 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
     }
     Unreached none = (Unreached) entry;
     String seconds = Figures.seconds(none.seconds());
-    return new String[] {
-      none.method(), "none < " + points.dimension(), "-", "-", "-", seconds
-    };
+    return new String[] {none.method(), "none < " + points.dimension(), "-", "-", "-", seconds};
   }
 
   @Override

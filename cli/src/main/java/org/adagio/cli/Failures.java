@@ -28,7 +28,7 @@ final class Failures
   public int handleParseException(ParameterException failure, String[] args) {
     CommandLine line = failure.getCommandLine();
     PrintWriter err = line.getErr();
-    err.println("adagio: " + oneLine(failure.getMessage()));
+    err.println("adagio: " + oneLine(failure.getMessage()).replaceFirst("^Error: ", ""));
     UnmatchedArgumentException.printSuggestions(failure, err);
     err.printf("Try '%s --help'.%n", line.getCommandSpec().qualifiedName());
     return WRONG_USAGE;

@@ -11,15 +11,17 @@ final class Figures {
   }
 
   static String distortion(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
+    boolean tiny = value != 0 && Math.abs(value) < 0.00095;
+    return String.format(Locale.ROOT, tiny ? "%.1e" : "%.4f", value);
   }
 
   static String seconds(double value) {
     return String.format(Locale.ROOT, value < 100 ? "%.2f s" : "%.0f s", value);
   }
 
+  /** To one decimal, which is left out where it is 0. */
   static String percent(double fraction) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * fraction);
+    return String.format(Locale.ROOT, "%.1f", 100 * fraction).replaceFirst("\\.0$", "") + " %";
   }
 
   /** Any value, to six digits. */

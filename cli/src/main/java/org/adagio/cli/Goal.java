@@ -35,7 +35,11 @@ sealed interface Goal {
 
     @Override
     public Fitted reach(
-        EmbeddingMethod recipe, PointCloud points, PairsOption pairs, long seed, Progress progress) {
+        EmbeddingMethod recipe,
+        PointCloud points,
+        PairsOption pairs,
+        long seed,
+        Progress progress) {
       Stopwatch watch = Stopwatch.started();
       LinearEmbedding embedding = recipe.fit(points, progress);
       double seconds = watch.seconds();
@@ -73,7 +77,11 @@ sealed interface Goal {
 
     @Override
     public Fitted reach(
-        EmbeddingMethod recipe, PointCloud points, PairsOption pairs, long seed, Progress progress) {
+        EmbeddingMethod recipe,
+        PointCloud points,
+        PairsOption pairs,
+        long seed,
+        Progress progress) {
       Stopwatch watch = Stopwatch.started();
       DimensionSearch.Result found = new DimensionSearch(distortion).fit(recipe, points, progress);
       return new Fitted(

@@ -2,7 +2,7 @@ package org.adagio.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
     })
 final class InfoCommand implements Callable<Integer> {
   private static final String MODEL_SUFFIX = ".safetensors";
-  private static final int HEADER_START = 8;
+  private static final int LENGTH_BYTES = 8;
+  private static final String HEADER_START = "{\"";
 
   @Parameters(paramLabel = "FILE", description = "A model, a file of points, or sample:NAME.")
   private Input input;
@@ -78,10 +79,10 @@ final class InfoCommand implements Callable<Integer> {
       return true;
     }
     try (InputStream in = Files.newInputStream(file)) {
-      byte[] start = in.readNBytes(HEADER_START + 2);
-      return start.length == HEADER_START + 2 && start[HEADER_START] == '{' && start[HEADER_START + 1] == '"';
+      byte[] start = in.readNBytes(LENGTH_BYTES + HEADER_START.length());
+      return new String(start, StandardCharsets.ISO_8859_1).startsWith(HEADER_START, LENGTH_BYTES);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return false; // whoever opens it as data tells what is wrong
     }
   }
 }

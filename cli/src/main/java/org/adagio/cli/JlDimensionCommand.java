@@ -54,8 +54,7 @@ final class JlDimensionCommand implements Callable<Integer> {
     public String text() {
       return ("%s random rows keep all pairs of %s points within distortion %s"
               + " with probability at least %s")
-          .formatted(
-              Figures.count(rows), Figures.count(points), epsilon, Figures.value(1 - gamma));
+          .formatted(Figures.count(rows), Figures.count(points), epsilon, Figures.value(1 - gamma));
     }
 
     @Override

@@ -5,9 +5,12 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import org.adagio.data.LabelColumn;
+import org.adagio.embedding.Entries;
 import org.adagio.embedding.SplitRule;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -38,20 +41,43 @@ public final class Main {
         new CommandLine(new AdagioCommand(streams))
             .setOut(new PrintWriter(streams.out(), true))
             .setErr(new PrintWriter(streams.err(), true))
-            .setCaseInsensitiveEnumValuesAllowed(true)
             .setAbbreviatedOptionsAllowed(false)
             .setUsageHelpAutoWidth(false)
             .setUsageHelpWidth(100)
             .setParameterExceptionHandler(failures)
             .setExecutionExceptionHandler(failures)
             .setExecutionStrategy(failures);
+    line.getSubcommands()
+        .values()
+        .forEach(command -> command.getCommandSpec().usageMessage().sortOptions(false));
     register(line, Input.class, Input::new);
     register(line, Goal.Dimension.class, Goal.Dimension::parse);
     register(line, Goal.Distortion.class, Goal.Distortion::parse);
     register(line, PairBudget.class, PairBudget::parse);
     register(line, SplitRule.class, SplitRule::parse);
     register(line, LabelColumn.class, LabelColumn::parse);
+    registerChoice(line, MethodChoice.class);
+    registerChoice(line, MethodOptions.Pca.class);
+    registerChoice(line, Entries.class);
     return line;
+  }
+
+  private static <E extends Enum<E>> void registerChoice(CommandLine line, Class<E> type) {
+    Map<String, E> choices = new LinkedHashMap<>();
+    for (E choice : type.getEnumConstants()) {
+      choices.put(choice.name().toLowerCase(Locale.ROOT), choice);
+    }
+    register(
+        line,
+        type,
+        text -> {
+          E choice = choices.get(text.toLowerCase(Locale.ROOT));
+          if (choice == null) {
+            throw new IllegalArgumentException(
+                "expected one of %s, got %s".formatted(String.join(", ", choices.keySet()), text));
+          }
+          return choice;
+        });
   }
 
   private static <T> void register(CommandLine line, Class<T> type, Function<String, T> parse) {

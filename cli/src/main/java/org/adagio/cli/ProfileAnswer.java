@@ -5,8 +5,7 @@ import java.util.Map;
 import org.adagio.distortion.DistortionProfile;
 
 /** The distortion between points and their images. */
-record ProfileAnswer(
-    int sourceDimension, int dimension, DistortionProfile profile, double seconds)
+record ProfileAnswer(int sourceDimension, int dimension, DistortionProfile profile, double seconds)
     implements Answer {
 
   @Override

@@ -47,7 +47,7 @@ record RatioPlot(double from, double width, List<Long> counts) {
       long count = counts.get(i);
       String bar = "#".repeat((int) Math.ceil((double) BAR * count / highest));
       String ratio = String.format(Locale.ROOT, "%.4f", from + i * width);
-      table.row(ratio, bar, Figures.percent((double) count / total));
+      table.row(ratio, bar, String.format(Locale.ROOT, "%.1f %%", 100.0 * count / total));
     }
     return table.toString();
   }

@@ -54,8 +54,7 @@ record SpectrumView(Spectrum spectrum) {
 
   Map<String, Object> json() {
     Map<String, Object> components = new LinkedHashMap<>();
-    FRACTIONS.forEach(
-        f -> components(f).ifPresent(known -> components.put(f.toString(), known)));
+    FRACTIONS.forEach(f -> components(f).ifPresent(known -> components.put(f.toString(), known)));
     double[] values = spectrum.singularValues();
     Map<String, Object> json = new LinkedHashMap<>();
     spectrum.stableRank().ifPresent(rank -> json.put("stableRank", rank));

@@ -49,7 +49,10 @@ public record Table2(List<Row> rows) {
     PCA("PCA", Published.PCA, 1, seed -> new PrincipalComponents(1, OrthonormalBasis.exact())),
     NUMAX("NuMax", Published.NUMAX, 0, null),
     ADAGIO_EXACT(
-        "Adagio, exact PCA", Published.ADAGIO_EXACT, 5, seed -> half(OrthonormalBasis.exact(), seed)),
+        "Adagio, exact PCA",
+        Published.ADAGIO_EXACT,
+        5,
+        seed -> half(OrthonormalBasis.exact(), seed)),
     ADAGIO_RANDOMIZED(
         "Adagio, randomized PCA",
         Published.ADAGIO_RANDOMIZED,
@@ -61,8 +64,7 @@ public record Table2(List<Row> rows) {
     final int seeds;
     final LongFunction<EmbeddingMethod> recipe;
 
-    Method(
-        String title, List<Published> paper, int seeds, LongFunction<EmbeddingMethod> recipe) {
+    Method(String title, List<Published> paper, int seeds, LongFunction<EmbeddingMethod> recipe) {
       this.title = title;
       this.paper = paper;
       this.seeds = seeds;

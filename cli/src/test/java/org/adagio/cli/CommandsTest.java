@@ -1,0 +1,248 @@
+package org.adagio.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.adagio.data.DataFormat;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandsTest {
+  @TempDir Path directory;
+
+  private Path points;
+  private Path model;
+
+  @BeforeEach
+  void writePoints() {
+    points = TestPoints.write(TestPoints.random(60, 12), directory.resolve("points.npy"));
+    model = directory.resolve("model.safetensors");
+  }
+
+  private Run fit(Object... more) {
+    return withOptions(new Object[] {"fit", points, "--output", model}, more);
+  }
+
+  private static Run withOptions(Object[] first, Object[] more) {
+    Object[] all = new Object[first.length + more.length];
+    System.arraycopy(first, 0, all, 0, first.length);
+    System.arraycopy(more, 0, all, first.length, more.length);
+    return Run.adagio(all);
+  }
+
+  private static double number(Map<String, Object> json, String key) {
+    return ((Number) json.get(key)).doubleValue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"adagio", "pca", "jl"})
+  void fitSaysAllAboutTheMap(String method) throws Exception {
+    Run run = fit("--dimension", 5, "--method", method, "--json");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.json())
+        .containsEntry("method", method)
+        .containsEntry("dimension", 5)
+        .containsEntry("sourceDimension", 12)
+        .containsEntry("points", 60)
+        .containsEntry("pairs", 1770)
+        .containsEntry("zeroSecants", 0)
+        .containsKeys(
+            "maxDistortion",
+            "meanDistortion",
+            "quantiles",
+            "worstPair",
+            "squaredDistortion",
+            "certificate",
+            "seconds",
+            "spectrum",
+            "output");
+    assertThat(model).exists();
+  }
+
+  @Test
+  void textOfFitIsAShortSummary() {
+    Run run = fit("--dimension", 5);
+
+    assertThat(run.out()).contains("12 -> 5", "max distortion", "1,770", model.toString());
+    assertThat(run.out().lines()).hasSizeLessThan(15);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"adagio", "pca"})
+  void distortionAskedForIsDistortionHeld(String method) throws Exception {
+    Run run = fit("--distortion", 0.2, "--method", method, "--json");
+
+    assertThat(run.code()).isZero();
+    Map<String, Object> json = run.json();
+    assertThat(number(json, "maxDistortion")).isLessThanOrEqualTo(0.2);
+    assertThat(json).containsKey("searched");
+  }
+
+  @Test
+  void theSameSeedGivesTheSameMapForAnyNumberOfThreads() throws Exception {
+    String threads = System.getProperty("adagio.threads");
+    try {
+      Map<String, Object> one = fit("--dimension", 6, "--seed", 3, "--threads", 1, "--json").json();
+      Map<String, Object> three =
+          fit("--dimension", 6, "--seed", 3, "--threads", 3, "--json", "--overwrite").json();
+      assertThat(three.get("maxDistortion")).isEqualTo(one.get("maxDistortion"));
+    } finally {
+      if (threads == null) {
+        System.clearProperty("adagio.threads");
+      } else {
+        System.setProperty("adagio.threads", threads);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"small.npy", "small.csv", "small.fvecs"})
+  void auditOfTheTransformedFileAgreesWithTheCertificate(String name) throws Exception {
+    Map<String, Object> fitted = fit("--dimension", 6, "--json").json();
+    Path small = directory.resolve(name);
+
+    Run transform = Run.adagio("transform", model, points, "--output", small);
+    Run audit = Run.adagio("audit", points, small, "--json");
+    Run evaluate = Run.adagio("evaluate", model, points, "--json");
+
+    assertThat(transform.code()).isZero();
+    assertThat(DataFormat.open(small).points().dimension()).isEqualTo(6);
+    double certified = number(fitted, "maxDistortion");
+    assertThat(number(audit.json(), "maxDistortion")).isCloseTo(certified, within(1e-5));
+    assertThat(number(evaluate.json(), "maxDistortion")).isCloseTo(certified, within(1e-5));
+  }
+
+  @Test
+  void auditAgreesWithTheDefinition() throws Exception {
+    float[][] before = TestPoints.random(40, 8).toArrays();
+    float[][] after = new float[before.length][];
+    for (int i = 0; i < before.length; i++) {
+      after[i] = new float[] {1.1f * before[i][0], before[i][1], before[i][2]};
+    }
+    double max = 0;
+    for (int i = 0; i < before.length; i++) {
+      for (int j = 0; j < i; j++) {
+        double ratio = distance(after[i], after[j]) / distance(before[i], before[j]);
+        max = Math.max(max, Math.abs(ratio - 1));
+      }
+    }
+    Path one = TestPoints.write(PointCloud.of(before), directory.resolve("before.npy"));
+    Path other = TestPoints.write(PointCloud.of(after), directory.resolve("after.npy"));
+
+    Map<String, Object> json = Run.adagio("audit", one, other, "--json").json();
+
+    assertThat(number(json, "maxDistortion")).isCloseTo(max, within(1e-9));
+  }
+
+  private static double distance(float[] x, float[] y) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += ((double) x[i] - y[i]) * ((double) x[i] - y[i]);
+    }
+    return Math.sqrt(sum);
+  }
+
+  @Test
+  void evaluateDrawsThePairsAndTheDistribution() {
+    fit("--dimension", 6);
+
+    Run run = Run.adagio("evaluate", model, points);
+
+    assertThat(run.out()).contains("worst pairs", "of squares", "quantiles", "####", "Certificate");
+  }
+
+  @Test
+  void sampledPairsAreSaidToBeSampled() throws Exception {
+    fit("--dimension", 6);
+
+    Run run = Run.adagio("evaluate", model, points, "--pairs", 500, "--json");
+
+    assertThat(run.json()).containsEntry("pairs", 500);
+    assertThat(run.json().get("certificate").toString()).contains("sampled");
+  }
+
+  @Test
+  void compareHasOneLineAMethod() throws Exception {
+    Run text = Run.adagio("compare", points, "--dimension", 6);
+    Run json = Run.adagio("compare", points, "--dimension", 6, "--methods", "pca,jl", "--json");
+
+    assertThat(text.out()).contains("adagio", "pca", "jl");
+    assertThat((List<?>) json.json().get("methods")).hasSize(2);
+  }
+
+  @Test
+  void compareShowsAMethodThatCannotHoldTheDistortion() {
+    Run run = Run.adagio("compare", points, "--distortion", 0.0001, "--methods", "jl");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("none < 12");
+  }
+
+  @Test
+  void infoOfAModelTellsItsWholeOrigin() throws Exception {
+    fit("--dimension", 6, "--seed", 42);
+
+    Map<String, Object> json = Run.adagio("info", model, "--json").json();
+
+    assertThat(json)
+        .containsEntry("kind", "model")
+        .containsEntry("method", "adagio")
+        .containsEntry("points", 60)
+        .containsKeys("parameters", "fingerprint", "version", "certificate");
+    assertThat(json.get("parameters").toString()).contains("42");
+    assertThat(Run.adagio("info", model).out()).contains("12 -> 6", "all 1,770 pairs");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"wine,178,13,3", "glass,214,9,6", "iris,150,4,3"})
+  void infoOfASample(String name, int size, int dimension, int classes) throws Exception {
+    Map<String, Object> json = Run.adagio("info", "sample:" + name, "--json").json();
+
+    assertThat(json)
+        .containsEntry("kind", "data")
+        .containsEntry("points", size)
+        .containsEntry("dimension", dimension)
+        .containsKey("spectrum");
+    assertThat((Map<?, ?>) json.get("classes")).hasSize(classes);
+  }
+
+  @Test
+  void givenBasisIsUsed() throws Exception {
+    float[][] axes = new float[3][12];
+    for (int i = 0; i < axes.length; i++) {
+      axes[i][i] = 1;
+    }
+    Path basis = TestPoints.write(PointCloud.of(axes), directory.resolve("basis.npy"));
+
+    Run run = fit("--dimension", 6, "--basis", basis, "--json");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void quietSaysNothing() {
+    Run run = fit("--dimension", 5, "--quiet");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void progressIsForTerminalsOnly() {
+    assertThat(Run.adagio("audit", points, points).err()).isEmpty();
+    assertThat(Run.onTerminal("audit", points, points, "--no-progress").err()).isEmpty();
+    assertThat(Run.onTerminal("audit", points, points).err()).isNotEmpty();
+  }
+}

@@ -1,0 +1,48 @@
+package org.adagio.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.util.Collections;
+import java.util.List;
+import org.adagio.experiments.Outcome;
+import org.adagio.experiments.Published;
+import org.adagio.experiments.Table2;
+import org.junit.jupiter.api.Test;
+
+class DemoAnswerTest {
+  private final DemoAnswer answer =
+      new DemoAnswer(
+          TestPoints.random(8, 4),
+          new Table2(
+              List.of(
+                  row("PCA", new Published(337, 5.18), found(306, 306, 1)),
+                  row("Adagio", new Published(298, 5.6), found(259, 266, 5)),
+                  row("JL", new Published(0, 0), new Outcome.NoneBelow(784, 5, 0.1)),
+                  row("NuMax", new Published(83, 1105), new Outcome.NotRun()))));
+
+  private static Table2.Row row(String method, Published paper, Outcome ours) {
+    return new Table2.Row(method, Collections.nCopies(3, new Table2.Cell(0.05, paper, ours)));
+  }
+
+  private static Outcome found(int lowest, int highest, int seeds) {
+    return new Outcome.Found(lowest, lowest, highest, seeds, seeds, 0.25, 0.0499, 0.0973);
+  }
+
+  @Test
+  void setsThePaperBesideOurs() {
+    assertThat(answer.text())
+        .containsPattern(
+            "0\\.05 +PCA +\\| +337 +5\\.18 s +\\| +306 +- +0\\.25 s +0\\.0499 +0\\.0973")
+        .containsPattern("Adagio +\\| +298 +5\\.60 s +\\| +259 +259-266")
+        .containsPattern("JL +\\| +- +- +\\| +none < 784")
+        .containsPattern("NuMax +\\| +83 +1105 s +\\| +- +-");
+  }
+
+  @Test
+  void jsonHasOneEntryACell() throws Exception {
+    String json = JSON.std.asString(answer.json());
+
+    assertThat((List<?>) JSON.std.mapFrom(json).get("table2")).hasSize(12);
+  }
+}

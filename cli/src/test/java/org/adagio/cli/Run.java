@@ -1,0 +1,41 @@
+package org.adagio.cli;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** One command, run in this process, and all that it said. */
+record Run(int code, String out, String err) {
+
+  static Run adagio(Object... args) {
+    return run(false, args);
+  }
+
+  static Run onTerminal(Object... args) {
+    return run(true, args);
+  }
+
+  private static Run run(boolean terminal, Object... args) {
+    String[] words = new String[args.length];
+    for (int i = 0; i < args.length; i++) {
+      words[i] = args[i].toString();
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Streams streams =
+        new Streams(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            terminal);
+    int code = Main.run(streams, words);
+    return new Run(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  Map<String, Object> json() throws IOException {
+    return JSON.std.mapFrom(out);
+  }
+}
