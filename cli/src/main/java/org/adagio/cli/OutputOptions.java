@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -8,6 +9,7 @@ import picocli.CommandLine.Spec;
 /** How a command speaks. */
 final class OutputOptions {
   static final String NAME = "output-options";
+  private static final Duration PATIENCE = Duration.ofMillis(300);
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -54,6 +56,6 @@ final class OutputOptions {
   ProgressDisplay progress() {
     Streams streams = ((AdagioCommand) command.root().userObject()).streams();
     boolean shown = streams.terminal() && !noProgress && !quiet;
-    return shown ? new ProgressBars(streams.err()) : ProgressDisplay.SILENT;
+    return shown ? new ProgressBars(streams.err(), PATIENCE) : ProgressDisplay.SILENT;
   }
 }

@@ -1,40 +1,72 @@
 package org.adagio.cli;
 
 import java.io.PrintStream;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.time.Duration;
+import java.util.Locale;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** One bar a stage, with rate and time left; it vanishes when its stage is over. */
+/**
+ * One bar a stage, with rate and time left. It appears once the stage has taken a while, and
+ * vanishes when the stage is over.
+ */
 final class ProgressBars implements ProgressDisplay {
+  private static final Duration REFRESH = Duration.ofMillis(200);
+
   private final PrintStream err;
+  private final Duration patience;
+  private String name;
+  private long steps;
+  private long done;
+  private long start;
   private ProgressBar bar;
 
-  ProgressBars(PrintStream err) {
+  /**
+   * @param patience how long a stage runs before its bar appears
+   */
+  ProgressBars(PrintStream err, Duration patience) {
     this.err = err;
+    this.patience = patience;
   }
 
   @Override
   public synchronized void stage(String name, long steps) {
     close();
-    bar =
-        new ProgressBarBuilder()
-            .setTaskName(name)
-            .setInitialMax(steps)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setUpdateIntervalMillis(200)
-            .showSpeed()
-            .clearDisplayOnFinish()
-            .setConsumer(new ConsoleProgressBarConsumer(err))
-            .build();
+    this.name = name;
+    this.steps = steps;
+    done = 0;
+    start = System.nanoTime();
   }
 
   @Override
   public synchronized void advance(long steps) {
+    done += steps;
     if (bar != null) {
-      bar.stepBy(steps);
+      bar.stepTo(done);
+    } else if (name != null) {
+      Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+      if (elapsed.compareTo(patience) >= 0) {
+        bar = appearing(elapsed);
+      }
     }
+  }
+
+  private ProgressBar appearing(Duration elapsed) {
+    DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
+    return new ProgressBarBuilder()
+        .setTaskName(name)
+        .setInitialMax(steps)
+        .startsFrom(done, elapsed)
+        .setStyle(ProgressBarStyle.ASCII)
+        .setUpdateIntervalMillis((int) REFRESH.toMillis())
+        .showSpeed(new DecimalFormat("#,##0", symbols))
+        .clearDisplayOnFinish()
+        .setConsumer(new ConsoleProgressBarConsumer(err))
+        .build();
   }
 
   @Override
@@ -50,5 +82,6 @@ final class ProgressBars implements ProgressDisplay {
       bar.close();
       bar = null;
     }
+    name = null;
   }
 }
