@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Damaged files are either read or refused in one line, and never take much memory. */
 class HostileFileTest {
+  private static final String SYNTAX = "0123456789()[]{},:' \n\"eE+-<>|OcVL";
   private static final int MUTANTS = 1500;
   private static final long MOST_MEMORY = 64L << 20;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -95,8 +96,7 @@ class HostileFileTest {
       switch (random.nextInt(5)) {
         case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
         case 1 -> bytes[at] = (byte) random.nextInt(256);
-        case 2 ->
-            bytes[at] = (byte) "0123456789()[]{},:' \n\"eE+-<>|OcVL".charAt(random.nextInt(34));
+        case 2 -> bytes[at] = (byte) SYNTAX.charAt(random.nextInt(SYNTAX.length()));
         case 3 -> bytes = Arrays.copyOf(bytes, at);
         default -> bytes = repeated(bytes, at, Math.min(bytes.length, at + random.nextInt(1, 20)));
       }

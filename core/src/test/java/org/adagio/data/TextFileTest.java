@@ -127,7 +127,8 @@ class TextFileTest {
         "1,2~3,1-2             | line 2, column 2: expected a number, found \"1-2\"",
         "1,2~3,a-text-that-is-longer-than-it-should | found \"a-text-that-is-longer-th...\"",
         "1;2~3;4,5             | line 2, column 2: expected a number, found \"4,5\"",
-        "1,2~3,\"4             | line 2, column 2: expected a number, found \"4?\"",
+        "1,2~3,\"4~5,6         | line 2, column 2: expected a number, found \"4?5,6\"",
+        "1,u~3,\"v~5,w         | line 2, column 2: expected a label on one line, found \"v?5,w\"",
         "a,b                   | expected at least one point",
       })
   void refusesWithThePlace(String text, String message) throws IOException {
