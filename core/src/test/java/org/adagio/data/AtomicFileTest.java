@@ -89,7 +89,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void refusesDirectoriesDevicesAndNoPlaceAtAll() {
+  void refusesADirectoryAndAMissingOne() {
     assertThatThrownBy(() -> AtomicFile.write(directory, Overwrite.YES, text("new")))
         .hasMessage(directory + ": is a directory");
     Path nowhere = directory.resolve("missing").resolve("out.npy");

@@ -25,7 +25,7 @@ class PointWriterTest {
 
   @TempDir Path directory;
 
-  // base64 of np.save(file, np.array([[1.5, -2], [3, 0.1]], '<f4')), without the spaces of padding
+  // the bytes of np.save(file, np.array([[1.5, -2], [3, 0.1]], '<f4'))
   @Test
   void writesNpyAsNumpyDoes() throws IOException {
     String dict = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }";
