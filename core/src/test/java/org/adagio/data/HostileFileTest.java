@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Damaged files are either read or refused in one line, and never take much memory. */
 class HostileFileTest {
   private static final String SYNTAX = "0123456789()[]{},:' \n\"eE+-<>|OcVL";
-  private static final int MUTANTS = 1500;
+  private static final int MUTANTS = 500;
   private static final long MOST_MEMORY = 64L << 20;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
