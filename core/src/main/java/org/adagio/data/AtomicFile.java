@@ -7,6 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -57,6 +58,8 @@ public final class AtomicFile {
       throw new OutputException(target, "exists already; use --overwrite to replace it", e);
     } catch (AccessDeniedException e) {
       throw new OutputException(target, "cannot be written: permission denied", e);
+    } catch (NoSuchFileException e) {
+      throw new OutputException(target, "cannot be written: its directory takes no files", e);
     } catch (IOException e) {
       throw new OutputException(target, "cannot be written: " + Excerpt.reason(e), e);
     }

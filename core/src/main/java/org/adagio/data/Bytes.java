@@ -5,10 +5,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 
 /**
  * The bytes of a file, mapped or unpacked into memory. Invariant: a segment overlaps the next one
@@ -55,7 +53,7 @@ final class Bytes {
       throw MalformedDataException.unreadable(
           file, "holds " + expected + " bytes, too many to unpack into memory; unpack it first");
     }
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
+    try (InputStream in = Head.stream(file, Head.Packing.GZIP)) {
       byte[] bytes = readAll(file, in, (int) expected);
       return new Bytes(
           expected, (start, length) -> ByteBuffer.wrap(bytes).slice((int) start, (int) length));

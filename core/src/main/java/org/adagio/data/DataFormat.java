@@ -112,7 +112,7 @@ public enum DataFormat {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "an output file must end in .%s, got %s".formatted(WRITABLE, file)));
+                    "an output file must end in .npy, .csv, .tsv or .fvecs, got " + file));
   }
 
   /**

@@ -13,7 +13,7 @@ record Head(Path file, Packing packing, byte[] bytes) {
   /** More than any header that is accepted. */
   static final int LIMIT = 1 << 17;
 
-  private static final char BYTE_ORDER_MARK = '\uFEFF';
+  static final char BYTE_ORDER_MARK = '\uFEFF';
 
   enum Packing {
     PLAIN,
@@ -53,7 +53,7 @@ record Head(Path file, Packing packing, byte[] bytes) {
     return magic.length == 2 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
   }
 
-  private static InputStream stream(Path file, Packing packing) throws IOException {
+  static InputStream stream(Path file, Packing packing) throws IOException {
     InputStream raw = Files.newInputStream(file);
     if (packing == Packing.PLAIN) {
       return raw;

@@ -38,6 +38,15 @@ final class MatrixCloud implements PointCloud {
   }
 
   @Override
+  public void gather(long[] rows, Matrix into) {
+    int d = points.columns();
+    for (int i = 0; i < rows.length; i++) {
+      int from = (int) Objects.checkIndex(rows[i], size()) * d;
+      System.arraycopy(points.values(), from, into.values(), i * d, d);
+    }
+  }
+
+  @Override
   public Matrix toMatrix() {
     return points;
   }

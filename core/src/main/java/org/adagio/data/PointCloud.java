@@ -22,6 +22,15 @@ public interface PointCloud {
    */
   void read(long firstRow, int count, Matrix into);
 
+  /** Copies the named points, in that order, into the first rows of {@code into}. */
+  default void gather(long[] rows, Matrix into) {
+    Matrix one = Matrix.zeros(1, dimension());
+    for (int i = 0; i < rows.length; i++) {
+      read(rows[i], 1, one);
+      System.arraycopy(one.values(), 0, into.values(), i * dimension(), dimension());
+    }
+  }
+
   /** The points as one matrix in memory; where the cloud is in memory already, that very matrix. */
   default Matrix toMatrix() {
     Matrix all = Matrix.zeros(Math.toIntExact(size()), dimension());

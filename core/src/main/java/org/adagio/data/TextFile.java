@@ -16,13 +16,13 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** The lines of a csv or tsv file, blank ones left out. */
 final class TextFile implements Closeable {
   private static final int MOST_COLUMNS = 1 << 22;
   private static final int LONGEST_CELL = 1 << 20;
   private static final int LONGEST_LINE = 1 << 28;
-  private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private final Path file;
   private final CsvReader<CsvRecord> csv;
@@ -52,26 +52,24 @@ final class TextFile implements Closeable {
     Reader text =
         new BufferedReader(new InputStreamReader(head.stream(), StandardCharsets.UTF_8), 1 << 16);
     text.mark(1);
-    if (text.read() != BYTE_ORDER_MARK) {
+    if (text.read() != Head.BYTE_ORDER_MARK) {
       text.reset();
     }
     return text;
   }
 
   static Dataset dataset(Head head, LabelColumn labels) {
-    try (TextFile text = new TextFile(head)) {
-      return text.dataset(labels);
-    } catch (IOException e) {
-      throw MalformedDataException.unreadable(head.file(), e);
-    } catch (UncheckedIOException e) {
-      throw MalformedDataException.unreadable(head.file(), e.getCause());
-    }
+    return read(head, text -> text.dataset(labels));
   }
 
   /** One label a line; a header called class, label, target or y is left out. */
   static List<String> labels(Head head) {
+    return read(head, TextFile::labels);
+  }
+
+  private static <T> T read(Head head, Function<TextFile, T> content) {
     try (TextFile text = new TextFile(head)) {
-      return text.labels();
+      return content.apply(text);
     } catch (IOException e) {
       throw MalformedDataException.unreadable(head.file(), e);
     } catch (UncheckedIOException e) {

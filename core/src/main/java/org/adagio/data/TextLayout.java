@@ -67,7 +67,7 @@ record TextLayout(FirstLine firstLine, int labelColumn) {
     if (named != NONE) {
       return new TextLayout(FirstLine.HEADER, named);
     }
-    int label = second.isEmpty() ? textAtAnEnd(first) : textAtAnEnd(second);
+    int label = textAtAnEnd(first, second.isEmpty() ? first : second);
     if (label == NONE && UCR_NAME.matcher(Head.plainName(file)).matches()) {
       label = 0;
     }
@@ -96,15 +96,16 @@ record TextLayout(FirstLine firstLine, int labelColumn) {
         && withLabel(position, names, second).firstLine == FirstLine.HEADER;
   }
 
-  private static int textAtAnEnd(List<String> cells) {
-    int last = cells.size() - 1;
-    if (last == 0) {
+  /** The last column or else the first, if it has text in both lines. */
+  private static int textAtAnEnd(List<String> first, List<String> second) {
+    int last = Math.min(first.size(), second.size()) - 1;
+    if (last < 1) {
       return NONE;
     }
-    if (isText(cells, last)) {
+    if (isText(first, last) && isText(second, last)) {
       return last;
     }
-    return isText(cells, 0) ? 0 : NONE;
+    return isText(first, 0) && isText(second, 0) ? 0 : NONE;
   }
 
   private static boolean isText(List<String> cells, int position) {

@@ -39,12 +39,24 @@ final class TextPoints {
     for (int column = 0; column < columns; column++) {
       String cell = record.getField(column);
       if (column == labelColumn) {
-        labels.add(knownLabels.computeIfAbsent(cell.strip(), same -> same));
+        labels.add(label(line, cell.strip()));
       } else {
         values[length++] = Cell.parse(file, line, column, cell);
       }
     }
     rows++;
+  }
+
+  /** A label of several lines comes from a quote that is never closed and hides points. */
+  private String label(long line, String text) {
+    if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0) {
+      throw new MalformedDataException(
+          file,
+          "line %d, column %d".formatted(line, labelColumn + 1),
+          "a label on one line",
+          Excerpt.of(text));
+    }
+    return knownLabels.computeIfAbsent(text, same -> same);
   }
 
   private void makeRoom() {

@@ -37,6 +37,17 @@ public final class AllPairs implements AutoCloseable {
     return !broken.get();
   }
 
+  /**
+   * The fewest leading coordinates that keep every pair within a distortion, where the coordinates
+   * are taken along orthonormal axes: distances then only shrink, and grow with every coordinate.
+   *
+   * @param scores the points in all coordinates; if even these do not suffice, their number is
+   *     returned
+   */
+  public int fewestCoordinates(double distortion, PointCloud scores, Progress progress) {
+    return new GrowingScan(distortion, before, inMemory(scores).toMatrix()).run(scan, progress);
+  }
+
   private PointCloud inMemory(PointCloud after) {
     if (after.size() != before.size()) {
       throw new IllegalArgumentException(

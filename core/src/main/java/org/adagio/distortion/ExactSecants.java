@@ -7,35 +7,32 @@ import org.adagio.linalg.Matrix;
 final class ExactSecants {
   private final PointCloud before;
   private final PointCloud after;
-  private final Matrix first;
-  private final Matrix second;
-  private final Matrix firstImage;
-  private final Matrix secondImage;
+  private final Matrix points;
+  private final Matrix images;
+  private final long[] ends = new long[2];
 
   ExactSecants(PointCloud before, PointCloud after) {
     this.before = before;
     this.after = after;
-    first = Matrix.zeros(1, before.dimension());
-    second = Matrix.zeros(1, before.dimension());
-    firstImage = Matrix.zeros(1, after.dimension());
-    secondImage = Matrix.zeros(1, after.dimension());
+    points = Matrix.zeros(2, before.dimension());
+    images = Matrix.zeros(2, after.dimension());
   }
 
   /** The pair with its distances; the distance before is 0 where the points are equal. */
   SecantPair of(long i, long j) {
-    before.read(i, 1, first);
-    before.read(j, 1, second);
-    after.read(i, 1, firstImage);
-    after.read(j, 1, secondImage);
-    return new SecantPair(i, j, distance(first, second), distance(firstImage, secondImage));
+    ends[0] = i;
+    ends[1] = j;
+    before.gather(ends, points);
+    after.gather(ends, images);
+    return new SecantPair(i, j, distance(points, 0, 1), distance(images, 0, 1));
   }
 
-  private static double distance(Matrix x, Matrix y) {
-    float[] a = x.values();
-    float[] b = y.values();
+  static double distance(Matrix rows, int i, int j) {
+    float[] values = rows.values();
+    int d = rows.columns();
     double sum = 0;
-    for (int k = 0; k < a.length; k++) {
-      double difference = (double) a[k] - b[k];
+    for (int k = 0; k < d; k++) {
+      double difference = (double) values[i * d + k] - values[j * d + k];
       sum += difference * difference;
     }
     return Math.sqrt(sum);

@@ -70,6 +70,9 @@ final class Extremes {
     }
 
     void offer(SecantPair pair) {
+      if (pairs.contains(pair)) {
+        return;
+      }
       if (pairs.size() < KEPT) {
         pairs.add(pair);
       } else if (worstFirst.compare(pair, pairs.peek()) < 0) {

@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
 
 /** Pairs drawn uniformly at random with replacement, each in float64. */
 final class SampleScan {
-  private static final int CHUNK = 4096;
+  private static final int CHUNK = 1024;
 
   private final PointCloud before;
   private final PointCloud after;
@@ -61,16 +62,36 @@ final class SampleScan {
   }
 
   private void draw(int chunk, Progress progress) {
-    ExactSecants exact = new ExactSecants(before, after);
     int count = (int) Math.min(CHUNK, pairs - (long) chunk * CHUNK);
-    long n = before.size();
-    for (int p = 0; p < count; p++) {
-      long i = random[chunk].nextLong(n);
-      long j = random[chunk].nextLong(n - 1);
-      j += j >= i ? 1 : 0;
-      record(chunk, exact.of(Math.min(i, j), Math.max(i, j)));
+    long[] ends = ends(random[chunk], count);
+    Matrix points = Matrix.zeros(2 * count, before.dimension());
+    Matrix images = Matrix.zeros(2 * count, after.dimension());
+    before.gather(ends, points);
+    after.gather(ends, images);
+    for (int p = 0; p < 2 * count; p += 2) {
+      record(
+          chunk,
+          new SecantPair(
+              ends[p],
+              ends[p + 1],
+              ExactSecants.distance(points, p, p + 1),
+              ExactSecants.distance(images, p, p + 1)));
     }
     progress.advance(count);
+  }
+
+  /** Both ends of each pair, the lower row first. */
+  private long[] ends(SplittableRandom random, int count) {
+    long n = before.size();
+    long[] ends = new long[2 * count];
+    for (int p = 0; p < 2 * count; p += 2) {
+      long i = random.nextLong(n);
+      long j = random.nextLong(n - 1);
+      j += j >= i ? 1 : 0;
+      ends[p] = Math.min(i, j);
+      ends[p + 1] = Math.max(i, j);
+    }
+    return ends;
   }
 
   private void record(int chunk, SecantPair pair) {

@@ -1,15 +1,25 @@
 package org.adagio.embedding;
 
+import java.util.Locale;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.AllPairs;
 import org.adagio.distortion.DistortionProfile;
 
 /**
  * Finds the smallest dimension at which a method keeps all pairs within a distortion.
  *
+ * <p>For exact principal components the distances grow with every coordinate, so one scan of all
+ * pairs gives the answer. Maps with random rows are not monotone: there the answer is the smallest
+ * dimension of those tried, and {@link Result#searched()} says which were.
+ *
  * @param distortion the largest distortion allowed, in the norm convention, above 0 and below 1
  */
 public record DimensionSearch(double distortion) {
+
+  public DimensionSearch {
+    Requirements.fraction("distortion", distortion);
+  }
 
   /**
    * What was found.
@@ -27,6 +37,57 @@ public record DimensionSearch(double distortion) {
    * @throws UnreachableDistortionException if no dimension up to d holds it
    */
   public Result fit(EmbeddingMethod method, PointCloud points, Progress progress) {
-    throw new UnsupportedOperationException();
+    Requirements.points(points, 1);
+    MapFamily family = MapFamily.of(method, points, progress);
+    try (AllPairs pairs = new AllPairs(points)) {
+      Answer answer =
+          method instanceof PrincipalComponents pca && pca.basis() instanceof PrincipalBasis.Exact
+              ? growing(family, points, pairs, progress)
+              : new TrialSearch(distortion, family, points, pairs, progress).run();
+      return certified(method, answer, family, points, pairs, progress);
+    }
+  }
+
+  /** The dimension found, and how. */
+  record Answer(int dimension, String searched) {}
+
+  private Answer growing(MapFamily family, PointCloud points, AllPairs pairs, Progress progress) {
+    PointCloud scores = new AppliedCloud(family.at(points.dimension()).matrix(), points);
+    int dimension = pairs.fewestCoordinates(distortion, scores, progress);
+    return new Answer(dimension, "one scan of all pairs, distances grown coordinate by coordinate");
+  }
+
+  private Result certified(
+      EmbeddingMethod method,
+      Answer answer,
+      MapFamily family,
+      PointCloud points,
+      AllPairs pairs,
+      Progress progress) {
+    MapFamily.Member member = family.at(answer.dimension());
+    LinearEmbedding embedding =
+        LinearEmbedding.fitted(
+            method.withDimension(answer.dimension()),
+            member.matrix(),
+            points,
+            member.spectrum(),
+            progress);
+    DistortionProfile profile = pairs.profile(embedding.apply(points), progress);
+    if (profile.max() > distortion) {
+      throw unreachable(method.name(), distortion, answer.dimension(), profile.max());
+    }
+    return new Result(embedding.certifiedBy(profile.certificate()), profile, answer.searched());
+  }
+
+  static UnreachableDistortionException unreachable(
+      String method, double distortion, int dimension, double reached) {
+    return new UnreachableDistortionException(
+        String.format(
+            Locale.ROOT,
+            "%s: no dimension up to %d keeps all pairs within %s; the largest distortion there is %.4f",
+            method,
+            dimension,
+            distortion,
+            reached));
   }
 }

@@ -3,16 +3,31 @@ package org.adagio.embedding;
 import java.util.Map;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Matrix;
 
+/**
+ * A random projection: r x d entries of mean 0 and variance 1/r, drawn without a look at the
+ * points.
+ *
+ * @param dimension r
+ * @param entries their distribution; the paper's is {@link Entries#SIGNS}
+ * @param seed of the entries
+ */
 public record JohnsonLindenstrauss(int dimension, Entries entries, long seed)
     implements EmbeddingMethod {
+
+  public JohnsonLindenstrauss {
+    Requirements.dimension(dimension);
+  }
+
+  /** Signs ±1/√r, seed 0. */
   public static JohnsonLindenstrauss toDimension(int dimension) {
-    throw new UnsupportedOperationException();
+    return new JohnsonLindenstrauss(dimension, Entries.SIGNS, 0);
   }
 
   @Override
   public JohnsonLindenstrauss withDimension(int dimension) {
-    throw new UnsupportedOperationException();
+    return new JohnsonLindenstrauss(dimension, entries, seed);
   }
 
   @Override
@@ -22,11 +37,40 @@ public record JohnsonLindenstrauss(int dimension, Entries entries, long seed)
 
   @Override
   public Map<String, String> parameters() {
-    throw new UnsupportedOperationException();
+    return Map.of("entries", entries.name().toLowerCase(), "seed", Long.toString(seed));
   }
 
   @Override
   public LinearEmbedding fit(PointCloud points, Progress progress) {
-    throw new UnsupportedOperationException();
+    Requirements.points(points, dimension);
+    return LinearEmbedding.fitted(this, matrix(points.dimension()), points, null, progress);
+  }
+
+  Matrix matrix(int sourceDimension) {
+    return RandomEntries.of(entries, dimension, sourceDimension, seed);
+  }
+
+  /**
+   * The number of rows that keeps all pairs of n points within a distortion with probability at
+   * least 1 − γ, whatever the points are.
+   *
+   * <p>With ε = 2δ − δ² (the squared distortion that norms within δ leave on the lower side), one
+   * secant fails with probability at most 2 exp(−k/2 · (ε²/2 − ε³/3)) (Achlioptas 2003); the union
+   * over n(n − 1)/2 secants gives k = ⌈2 ln(n(n − 1)/γ) / (ε²/2 − ε³/3)⌉.
+   *
+   * @param points n, at least 2
+   * @param distortion δ in (0, 1), in the norm convention
+   * @param failure γ in (0, 1)
+   */
+  public static long requiredRows(long points, double distortion, double failure) {
+    if (points < 2) {
+      throw new IllegalArgumentException("points must be at least 2, got " + points);
+    }
+    Requirements.fraction("distortion", distortion);
+    Requirements.fraction("failure probability", failure);
+    double epsilon = distortion * (2 - distortion);
+    double rate = epsilon * epsilon / 2 - epsilon * epsilon * epsilon / 3;
+    double secants = Math.log(points) + Math.log(points - 1.0);
+    return (long) Math.ceil(2 * (secants - Math.log(failure)) / rate);
   }
 }

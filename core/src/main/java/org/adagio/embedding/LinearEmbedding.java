@@ -2,57 +2,174 @@ package org.adagio.embedding;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.adagio.Progress;
+import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.linalg.Matrix;
 
-/** A linear map R^d → R^r: one r x d matrix Π, applied as x ↦ Πx. Immutable and thread-safe. */
+/**
+ * A linear map R^d → R^r: one r x d matrix Π, applied as x ↦ Πx to points as they are, without
+ * centring. Immutable and thread-safe.
+ */
 public final class LinearEmbedding {
-  private LinearEmbedding() {}
+  private final Matrix matrix;
+  private final Provenance provenance;
+  private final Spectrum spectrum;
+  private final Certificate certificate;
+  private final float[][] columns;
 
-  public static LinearEmbedding of(Matrix matrix) {
-    throw new UnsupportedOperationException();
+  LinearEmbedding(
+      Matrix matrix, Provenance provenance, Spectrum spectrum, Certificate certificate) {
+    this.matrix = matrix;
+    this.provenance = provenance;
+    this.spectrum = spectrum;
+    this.certificate = certificate;
+    columns = new float[matrix.columns()][matrix.rows()];
+    for (int i = 0; i < matrix.rows(); i++) {
+      for (int j = 0; j < matrix.columns(); j++) {
+        columns[j][i] = matrix.get(i, j);
+      }
+    }
   }
 
+  /** A map given by its matrix, one row for each coordinate of the image; it is copied. */
+  public static LinearEmbedding of(float[][] rows) {
+    return new LinearEmbedding(Matrix.of(rows), null, null, null);
+  }
+
+  static LinearEmbedding fitted(
+      EmbeddingMethod method,
+      Matrix matrix,
+      PointCloud points,
+      Spectrum spectrum,
+      Progress progress) {
+    Provenance provenance =
+        new Provenance(
+            method.name(),
+            method.parameters(),
+            points.size(),
+            Fingerprint.of(points, progress),
+            Version.CURRENT);
+    return new LinearEmbedding(matrix, provenance, spectrum, null);
+  }
+
+  /** The dimension r of the image. */
   public int dimension() {
-    throw new UnsupportedOperationException();
+    return matrix.rows();
   }
 
+  /** The dimension d of the points that this map takes. */
   public int sourceDimension() {
-    throw new UnsupportedOperationException();
+    return matrix.columns();
   }
 
+  /** Π as r rows of d values, copied. */
+  public float[][] toArrays() {
+    return PointCloud.of(matrix).toArrays();
+  }
+
+  Matrix matrix() {
+    return matrix;
+  }
+
+  /**
+   * Πx.
+   *
+   * @param point of length d
+   * @return its image, of length r
+   */
   public float[] apply(float[] point) {
-    throw new UnsupportedOperationException();
+    requireDimension(point.length);
+    float[] image = new float[dimension()];
+    int j = 0;
+    for (; j + 4 <= point.length; j += 4) {
+      addFour(image, point, j);
+    }
+    for (; j < point.length; j++) {
+      float[] column = columns[j];
+      float x = point[j];
+      for (int i = 0; i < image.length; i++) {
+        image[i] += x * column[i];
+      }
+    }
+    return image;
   }
 
+  private void addFour(float[] image, float[] point, int j) {
+    float[] a = columns[j];
+    float[] b = columns[j + 1];
+    float[] c = columns[j + 2];
+    float[] d = columns[j + 3];
+    float w = point[j];
+    float x = point[j + 1];
+    float y = point[j + 2];
+    float z = point[j + 3];
+    for (int i = 0; i < image.length; i++) {
+      image[i] += w * a[i] + x * b[i] + y * c[i] + z * d[i];
+    }
+  }
+
+  /**
+   * Πx for many points.
+   *
+   * @param points n arrays of length d
+   * @return n arrays of length r
+   */
   public float[][] apply(float[][] points) {
-    throw new UnsupportedOperationException();
+    return apply(PointCloud.of(points)).toArrays();
   }
 
-  /** The images, computed block by block as they are read. */
+  /** The images of a cloud's points, computed block by block as they are read. */
   public PointCloud apply(PointCloud points) {
-    throw new UnsupportedOperationException();
+    requireDimension(points.dimension());
+    return new AppliedCloud(matrix, points);
   }
 
+  /** Where the map comes from; empty for one given by its matrix. */
   public Optional<Provenance> provenance() {
-    throw new UnsupportedOperationException();
+    return Optional.ofNullable(provenance);
   }
 
+  /** What was checked of this map; empty until it is. */
   public Optional<Certificate> certificate() {
-    throw new UnsupportedOperationException();
+    return Optional.ofNullable(certificate);
   }
 
+  /** The singular values of the points it was fitted to, where fitting needed them. */
   public Optional<Spectrum> spectrum() {
-    throw new UnsupportedOperationException();
+    return Optional.ofNullable(spectrum);
   }
 
+  /** The same map with what was checked of it. */
   public LinearEmbedding certifiedBy(Certificate certificate) {
-    throw new UnsupportedOperationException();
+    return new LinearEmbedding(matrix, provenance, spectrum, certificate);
   }
 
-  /** Reads a model file. */
+  /**
+   * Writes the map and all that is known of it as one safetensors file, completely or not at all.
+   *
+   * @throws org.adagio.data.OutputException if the file exists and may not be replaced, or cannot
+   *     be written
+   */
+  public void save(Path file, Overwrite overwrite) {
+    new ModelFile(file).write(this, overwrite);
+  }
+
+  /**
+   * Reads a map from a safetensors file that {@link #save} wrote.
+   *
+   * @throws org.adagio.data.MalformedDataException if the file is not such a file, or is damaged
+   */
   public static LinearEmbedding load(Path file) {
-    throw new UnsupportedOperationException();
+    return new ModelFile(file).read();
+  }
+
+  private void requireDimension(int dimension) {
+    if (dimension != sourceDimension()) {
+      throw new IllegalArgumentException(
+          "points must have the map's dimension %d, got %d"
+              .formatted(sourceDimension(), dimension));
+    }
   }
 }

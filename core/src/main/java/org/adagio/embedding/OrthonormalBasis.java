@@ -1,9 +1,13 @@
 package org.adagio.embedding;
 
+import java.util.Map;
 import org.adagio.linalg.Matrix;
 
 /** Where Adagio's orthonormal rows P come from. */
 public sealed interface OrthonormalBasis permits PrincipalBasis, GivenBasis {
+
+  /** Its name and parameters, as kept in the model file. */
+  Map<String, String> parameters();
 
   /** Principal components by covariance or Gram matrix and a full symmetric eigensolver. */
   static PrincipalBasis exact() {

@@ -1,10 +1,18 @@
 package org.adagio.embedding;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /** The top principal components: exact, or by a randomized range finder. */
 public sealed interface PrincipalBasis extends OrthonormalBasis {
 
   /** Covariance (n ≥ d) or Gram matrix (n &lt; d), and a symmetric eigensolver in float64. */
-  record Exact() implements PrincipalBasis {}
+  record Exact() implements PrincipalBasis {
+    @Override
+    public Map<String, String> parameters() {
+      return Map.of("basis", "exact");
+    }
+  }
 
   /**
    * Range finder of Halko, Martinsson and Tropp.
@@ -22,6 +30,16 @@ public sealed interface PrincipalBasis extends OrthonormalBasis {
         throw new IllegalArgumentException(
             "power iterations must be at least 0, got " + powerIterations);
       }
+    }
+
+    @Override
+    public Map<String, String> parameters() {
+      Map<String, String> parameters = new LinkedHashMap<>();
+      parameters.put("basis", "randomized");
+      parameters.put("oversampling", Integer.toString(oversampling));
+      parameters.put("powerIterations", Integer.toString(powerIterations));
+      parameters.put("basisSeed", Long.toString(seed));
+      return parameters;
     }
   }
 }

@@ -4,14 +4,27 @@ import java.util.Map;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 
+/**
+ * Orthogonal projection on the top r principal axes of the points. Centring serves only to find the
+ * axes: the map is linear and applied to the points as they are.
+ *
+ * @param dimension r
+ * @param basis how the axes are computed
+ */
 public record PrincipalComponents(int dimension, PrincipalBasis basis) implements EmbeddingMethod {
+
+  public PrincipalComponents {
+    Requirements.dimension(dimension);
+  }
+
+  /** Exact principal components. */
   public static PrincipalComponents toDimension(int dimension) {
-    throw new UnsupportedOperationException();
+    return new PrincipalComponents(dimension, OrthonormalBasis.exact());
   }
 
   @Override
   public PrincipalComponents withDimension(int dimension) {
-    throw new UnsupportedOperationException();
+    return new PrincipalComponents(dimension, basis);
   }
 
   @Override
@@ -21,11 +34,13 @@ public record PrincipalComponents(int dimension, PrincipalBasis basis) implement
 
   @Override
   public Map<String, String> parameters() {
-    throw new UnsupportedOperationException();
+    return basis.parameters();
   }
 
   @Override
   public LinearEmbedding fit(PointCloud points, Progress progress) {
-    throw new UnsupportedOperationException();
+    Requirements.points(points, dimension);
+    PrincipalAxes axes = PrincipalAxes.of(basis, points, dimension, progress);
+    return LinearEmbedding.fitted(this, axes.rows(), points, axes.spectrum(), progress);
   }
 }

@@ -4,32 +4,81 @@ import java.util.OptionalDouble;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 
-/** The singular values σ_1 ≥ σ_2 ≥ … of the centred points. */
+/** The singular values σ_1 ≥ σ_2 ≥ … of the centred points, all or the largest. */
 public final class Spectrum {
-  private Spectrum() {}
+  private final double[] singularValues;
+  private final double totalVariance;
+
+  private final boolean complete;
+
+  private Spectrum(double[] singularValues, double totalVariance, boolean complete) {
+    this.singularValues = singularValues;
+    this.totalVariance = totalVariance;
+    this.complete = complete;
+  }
 
   /** All singular values of the centred points. */
   public static Spectrum of(PointCloud points, Progress progress) {
-    throw new UnsupportedOperationException();
+    return PrincipalAxes.exact(points, 0, progress).spectrum();
+  }
+
+  /** From all eigenvalues of the scatter matrix, largest first. */
+  static Spectrum ofAllEigenvalues(double[] eigenvalues, double totalVariance) {
+    return new Spectrum(roots(eigenvalues), totalVariance, true);
+  }
+
+  /** From the largest eigenvalues of the scatter matrix, largest first. */
+  static Spectrum ofLargestEigenvalues(double[] eigenvalues, double totalVariance) {
+    return new Spectrum(roots(eigenvalues), totalVariance, false);
+  }
+
+  /** As kept in a model file. */
+  static Spectrum restored(double[] singularValues, double totalVariance, boolean complete) {
+    return new Spectrum(singularValues.clone(), totalVariance, complete);
+  }
+
+  /** Singular values from eigenvalues; what rounding made negative is 0. */
+  private static double[] roots(double[] eigenvalues) {
+    double[] sigma = new double[eigenvalues.length];
+    for (int i = 0; i < sigma.length; i++) {
+      sigma[i] = Math.sqrt(Math.max(0, eigenvalues[i]));
+    }
+    return sigma;
   }
 
   /** The singular values known, largest first. */
   public double[] singularValues() {
-    throw new UnsupportedOperationException();
+    return singularValues.clone();
+  }
+
+  /** Σσ² over all singular values, known or not. */
+  public double totalVariance() {
+    return totalVariance;
   }
 
   /** Whether every singular value is known, not only the largest. */
   public boolean isComplete() {
-    throw new UnsupportedOperationException();
+    return complete;
   }
 
-  /** (σ_1² + … + σ_k²) / Σσ². */
+  /** (σ_1² + … + σ_k²) / Σσ²: the fraction of the variance that k components keep. */
   public double explainedVariance(int components) {
-    throw new UnsupportedOperationException();
+    double sum = 0;
+    for (int i = 0; i < Math.min(components, singularValues.length); i++) {
+      sum += singularValues[i] * singularValues[i];
+    }
+    return Math.min(1, sum / totalVariance);
   }
 
   /** The paper's (Σσ)² / Σσ²; empty unless {@link #isComplete()}. */
   public OptionalDouble stableRank() {
-    throw new UnsupportedOperationException();
+    if (!complete) {
+      return OptionalDouble.empty();
+    }
+    double sum = 0;
+    for (double sigma : singularValues) {
+      sum += sigma;
+    }
+    return OptionalDouble.of(sum * sum / totalVariance);
   }
 }

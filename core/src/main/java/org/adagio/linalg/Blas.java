@@ -16,6 +16,11 @@ sealed interface Blas permits NativeBlas, JavaBlas {
     return multiplications < SMALL_WORK ? JavaBlas.INSTANCE : BlasChoice.LARGE;
   }
 
+  /** {@link #forWork} for a factorization, where the Java kernels fall behind sooner. */
+  static Blas forFactorization(double multiplications) {
+    return forWork(16 * multiplications);
+  }
+
   Panel panel(int floats);
 
   /** C (m x n) = op(A) · op(B), where op(A) is m x k and op(B) is k x n. */

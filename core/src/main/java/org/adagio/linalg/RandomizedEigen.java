@@ -35,30 +35,11 @@ public final class RandomizedEigen {
    */
   public SymmetricEigen of(Operator operator, int d, int count) {
     int l = Math.min(d, count + oversampling);
-    Blas blas = Blas.forWork((double) d * l * l);
-    Matrix basis = gaussian(l, d);
+    Matrix basis = Orthonormal.gaussian(l, d, new SplittableRandom(seed));
     for (int i = 0; i <= powerIterations; i++) {
-      basis = orthonormal(blas, operator.apply(basis), d, l);
+      basis = Orthonormal.rows(operator.apply(basis), d, l);
     }
     return rayleighRitz(operator.apply(basis), basis, count);
-  }
-
-  private Matrix gaussian(int rows, int columns) {
-    Matrix matrix = Matrix.zeros(rows, columns);
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int i = 0; i < matrix.values().length; i++) {
-      matrix.values()[i] = (float) random.nextGaussian();
-    }
-    return matrix;
-  }
-
-  private static Matrix orthonormal(Blas blas, double[] columns, int d, int l) {
-    blas.orthonormalize(columns, d, l);
-    Matrix rows = Matrix.zeros(l, d);
-    for (int i = 0; i < columns.length; i++) {
-      rows.values()[i] = (float) columns[i];
-    }
-    return rows;
   }
 
   /** Eigenpairs of Q C Qᵀ, turned back by Qᵀ. */

@@ -22,7 +22,7 @@ public final class SymmetricEigen {
    */
   public static SymmetricEigen of(double[] upperTriangle, int n, int vectors) {
     Blas.Eigenpairs pairs =
-        Blas.forWork((double) n * n * n).eigen(upperTriangle, n, Math.min(vectors, n));
+        Blas.forFactorization((double) n * n * n).eigen(upperTriangle, n, Math.min(vectors, n));
     double[] values = new double[n];
     for (int i = 0; i < n; i++) {
       values[i] = pairs.values()[n - 1 - i];

@@ -68,15 +68,15 @@ class NpyFileTest {
         "u1   | ()     | expected a 2-D array of points, found shape ()",
         "u1   | (0, 4) | expected at least one point of at least one coordinate",
         "u1   | (4, 0) | expected at least one point of at least one coordinate",
-        "u1   | (2, 3) | size: expected 70 bytes, found 68 bytes",
-        "u1   | (1, 3) | size: expected 67 bytes, found 68 bytes",
+        "u1   | (2, 3) | size: expected 76 bytes, found 74 bytes",
+        "u1   | (1, 3) | size: expected 73 bytes, found 74 bytes",
         "u1   | (4)    | a comma, as in (5,)",
         "u1   | (2, -2) | expected a whole number",
         "u8   | (4294967296, 4294967296) | fewer than 2^63 bytes",
         "u8   | (1152921504606846976, 2) | fewer than 2^63 bytes",
         "u1   | (99999999999999999999, 2) | expected a whole number",
-        "f4   | (2147483647, 2147483647) | fewer than 2^63 bytes",
-        "u1   | (2147483647, 2147483647) | expected 4611686014132420",
+        "f8   | (2147483647, 2147483639) | fewer than 2^63 bytes",
+        "u1   | (2147483647, 2147483639) | expected 4611685996952551",
       })
   void refusesByName(String descr, String shape, String message) throws IOException {
     Path file = file("a.npy", NpyBytes.of("|" + descr, shape, new byte[4]));
@@ -89,6 +89,7 @@ class NpyFileTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
+      quoteCharacter = '`',
       value = {
         "[('x', '<f4'), ('y', '<f4')]; a structured dtype",
         "None; expected a string, a tuple, True or False",
@@ -102,9 +103,6 @@ class NpyFileTest {
       })
   void refusesDictsThatNumpyNeverWrites(String descr, String message) throws IOException {
     String dict = "{'fortran_order': False, 'shape': (1, 1), 'descr': %s}".formatted(descr);
-    if (descr.equals("'<f4")) {
-      dict = dict.replace("}", "");
-    }
     Path file = file("a.npy", NpyBytes.of(1, dict, new byte[4]));
     assertThatThrownBy(() -> DataFormat.open(file))
         .isInstanceOf(MalformedDataException.class)

@@ -1,0 +1,90 @@
+package org.adagio.embedding;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.adagio.data.MalformedDataException;
+import org.adagio.data.Overwrite;
+import org.adagio.linalg.Matrix;
+
+/**
+ * A map as one safetensors file, described in docs/file-format.md. Tensors: {@code singular_values}
+ * (float64), where known, and {@code projection} (r x d, float32); everything else is metadata.
+ */
+final class ModelFile {
+  private static final String PROJECTION = "projection";
+  private static final String SINGULAR_VALUES = "singular_values";
+  private static final String CHECKSUM = "checksum";
+
+  private final Path file;
+
+  ModelFile(Path file) {
+    this.file = file;
+  }
+
+  void write(LinearEmbedding embedding, Overwrite overwrite) {
+    Map<String, Safetensors.Tensor> tensors = new LinkedHashMap<>();
+    embedding
+        .spectrum()
+        .map(spectrum -> Safetensors.Tensor.of(spectrum.singularValues()))
+        .ifPresent(tensor -> tensors.put(SINGULAR_VALUES, tensor));
+    long[] shape = {embedding.dimension(), embedding.sourceDimension()};
+    tensors.put(PROJECTION, Safetensors.Tensor.of(shape, embedding.matrix().values()));
+    Map<String, String> metadata = ModelMetadata.of(embedding);
+    metadata.put(CHECKSUM, checksum(metadata, tensors));
+    new Safetensors(metadata, tensors).write(file, overwrite);
+  }
+
+  /** SHA-256 over keys and values in the order of the keys, each ended by 0, and the tensors. */
+  private static String checksum(
+      Map<String, String> metadata, Map<String, Safetensors.Tensor> tensors) {
+    MessageDigest sha = Fingerprint.sha256();
+    Map<String, String> sorted = new TreeMap<>(metadata);
+    sorted.remove(CHECKSUM);
+    sorted.forEach(
+        (key, value) -> sha.update((key + "\0" + value + "\0").getBytes(StandardCharsets.UTF_8)));
+    tensors.values().forEach(tensor -> sha.update(tensor.bytes().duplicate()));
+    return HexFormat.of().formatHex(sha.digest());
+  }
+
+  LinearEmbedding read() {
+    Safetensors content = Safetensors.read(file);
+    ModelMetadata metadata = new ModelMetadata(file, content.metadata());
+    metadata.requireAdagio();
+    String checksum = checksum(content.metadata(), content.tensors());
+    if (!checksum.equals(content.metadata().get(CHECKSUM))) {
+      throw new MalformedDataException(
+          file.toString(), "checksum", content.metadata().get(CHECKSUM), checksum);
+    }
+    return new LinearEmbedding(
+        projection(content.tensors().get(PROJECTION)),
+        metadata.provenance(),
+        spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
+        metadata.certificate());
+  }
+
+  private Matrix projection(Safetensors.Tensor tensor) {
+    if (tensor == null || !tensor.type().equals("F32") || tensor.shape().length != 2) {
+      throw new MalformedDataException(
+          file.toString(), "tensor projection", "a float32 matrix", "none");
+    }
+    float[] values = new float[tensor.bytes().remaining() / Float.BYTES];
+    tensor.bytes().asFloatBuffer().get(values);
+    return Matrix.wrap((int) tensor.shape()[0], (int) tensor.shape()[1], values);
+  }
+
+  private static Spectrum spectrum(Safetensors.Tensor tensor, ModelMetadata metadata) {
+    if (tensor == null) {
+      return null;
+    }
+    ByteBuffer bytes = tensor.bytes();
+    double[] values = new double[bytes.remaining() / Double.BYTES];
+    bytes.asDoubleBuffer().get(values);
+    return metadata.spectrum(values);
+  }
+}
