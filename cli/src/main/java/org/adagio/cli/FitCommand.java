@@ -56,8 +56,8 @@ final class FitCommand implements Callable<Integer> {
     FitAnswer answer;
     try (ProgressDisplay progress = speech.progress()) {
       Fitted fitted = goal.goal().reach(recipe, points, pairs, run.seed(), progress);
-      fitted.embedding().save(file, output.overwrite());
       answer = new FitAnswer(fitted, spectrum(fitted, points, progress), file);
+      fitted.embedding().save(file, output.overwrite());
     }
     speech.console().print(answer);
     return 0;
