@@ -1,0 +1,73 @@
+package org.adagio.benchmarks;
+
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
+
+import org.adagio.linalg.Matrix;
+import org.adagio.linalg.Workers;
+import org.bytedeco.javacpp.FloatPointer;
+
+/** Rows where OpenBLAS reads them without a copy. */
+final class OffHeap implements Workers.Workspace {
+  private final int rows;
+  private final int columns;
+  private final FloatPointer values;
+
+  private OffHeap(int rows, int columns, FloatPointer values) {
+    this.rows = rows;
+    this.columns = columns;
+    this.values = values;
+  }
+
+  static OffHeap of(Matrix matrix) {
+    return new OffHeap(matrix.rows(), matrix.columns(), new FloatPointer(matrix.values()));
+  }
+
+  /** Zeros, written so that the memory is there. */
+  static OffHeap zeros(int rows, int columns) {
+    return of(Matrix.zeros(rows, columns));
+  }
+
+  int rows() {
+    return rows;
+  }
+
+  Matrix toMatrix() {
+    Matrix copy = Matrix.zeros(rows, columns);
+    values.get(copy.values());
+    return copy;
+  }
+
+  /** One cblas_sgemm: some of these rows times some of the others, into {@code out}. */
+  void multiply(int first, int count, OffHeap other, int otherFirst, int otherCount, At out) {
+    cblas_sgemm(
+        CblasRowMajor,
+        CblasNoTrans,
+        CblasTrans,
+        count,
+        otherCount,
+        columns,
+        1,
+        at(first),
+        columns,
+        other.at(otherFirst),
+        columns,
+        0,
+        out.matrix.at(out.row),
+        otherCount);
+  }
+
+  /** Where results go: from a row on. */
+  record At(OffHeap matrix, int row) {}
+
+  private FloatPointer at(int row) {
+    return values.getPointer((long) row * columns);
+  }
+
+  @Override
+  public void close() {
+    values.close();
+  }
+}

@@ -1,0 +1,7 @@
+package org.adagio.benchmarks;
+
+/** Work to be timed; it returns its result so that none of it can be left out. */
+@FunctionalInterface
+interface Task {
+  Object run();
+}

@@ -1,0 +1,5 @@
+/**
+ * The Java side of {@code benchmarks/side-by-side}; {@link org.adagio.benchmarks.TaskServer} is
+ * where it starts.
+ */
+package org.adagio.benchmarks;
