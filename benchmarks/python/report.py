@@ -39,7 +39,7 @@ def _values(samples: Samples, task: str, measure: str) -> list[float]:
 
 def _faster_is_larger(row: Row) -> bool:
     """Whether the ratio is theirs / ours, so that more is better."""
-    return row.claim.at_least if row.claim else row.at_least
+    return row.claim is None or row.claim.at_least
 
 
 def table(report: dict, markdown: bool) -> str:

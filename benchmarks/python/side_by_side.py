@@ -21,6 +21,7 @@ ROOT = HERE.parent.parent
 PYTHON = sys.executable
 PAUSE = 0.3  # seconds in which OpenBLAS's idle threads stop spinning
 JAVA_OPTIONS = ["-Xms3g", "-Xmx3g", "-XX:+UseParallelGC"]
+TASK_SERVER = "org.adagio.benchmarks.TaskServer"
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -43,12 +44,10 @@ class Bench:
     """The processes that run tasks, each started when first needed."""
 
     def __init__(self, data: Path, folder: Path) -> None:
-        java = Path(os.environ["JAVA_HOME"], "bin", "java") if os.getenv("JAVA_HOME") else "java"
-        target = HERE.parent / "target"
-        classpath = f"{target / 'classes'}{os.pathsep}{(target / 'classpath').read_text().strip()}"
-        server = [*JAVA_OPTIONS, "-cp", classpath, "org.adagio.benchmarks.TaskServer", str(data)]
+        java = [os.environ["ADAGIO_BENCHMARKS_JAVA"], *JAVA_OPTIONS]
+        java += ["-cp", os.environ["ADAGIO_BENCHMARKS_CLASSPATH"], TASK_SERVER, str(data)]
         self._start = {
-            "java": lambda: Server([str(java), *server]),
+            "java": lambda: Server(java),
             "python": lambda: Server([PYTHON, str(HERE / "peers.py"), str(data)]),
             "cold": lambda: cold_processes(data, PYTHON, ROOT, folder),
         }
