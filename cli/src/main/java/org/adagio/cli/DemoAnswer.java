@@ -14,9 +14,9 @@ record DemoAnswer(PointCloud points, Table2 table) implements Answer {
   private static final String DASH = "-";
   private static final String CLOSING =
       """
-      Adagio needs fewer dimensions than PCA for the same promise, and random projections alone need more
-      than there are. Times are of one search each; the paper's are of other machines. The paper's NuMax
-      row counts squared distances. Next, on points of your own (npy, csv, idx, fvecs):
+      Adagio keeps the promise of PCA in fewer dimensions; random signs alone (JL) seldom keep it at all.
+      Times are of one search, on this machine and on the paper's. The paper's NuMax counts squared
+      distances, so compare its row with the last column. Try it on points of your own (npy, csv, ...):
         ./adagio fit points.npy --distortion 0.1 --output model.safetensors
         ./adagio transform model.safetensors points.npy --output small.npy""";
 

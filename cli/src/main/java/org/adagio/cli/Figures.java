@@ -1,5 +1,7 @@
 package org.adagio.cli;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
@@ -26,6 +28,10 @@ final class Figures {
 
   /** Any value, to six digits. */
   static String value(double value) {
-    return String.format(Locale.ROOT, "%.6g", value);
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(6));
+    double size = Math.abs(value);
+    return value == 0 || size >= 1e-4 && size < 1e9
+        ? rounded.stripTrailingZeros().toPlainString()
+        : String.format(Locale.ROOT, "%.5e", value);
   }
 }

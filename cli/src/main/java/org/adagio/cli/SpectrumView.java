@@ -55,12 +55,12 @@ record SpectrumView(Spectrum spectrum) {
   Map<String, Object> json() {
     Map<String, Object> components = new LinkedHashMap<>();
     FRACTIONS.forEach(f -> components(f).ifPresent(known -> components.put(f.toString(), known)));
-    double[] values = spectrum.singularValues();
     Map<String, Object> json = new LinkedHashMap<>();
     spectrum.stableRank().ifPresent(rank -> json.put("stableRank", rank));
     json.put("complete", spectrum.isComplete());
     json.put("components", components);
-    json.put("singularValues", Arrays.copyOf(values, Math.min(SHOWN, values.length)));
+    json.put(
+        "singularValues", Arrays.stream(spectrum.singularValues()).limit(SHOWN).boxed().toList());
     return json;
   }
 

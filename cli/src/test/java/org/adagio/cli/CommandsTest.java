@@ -70,6 +70,15 @@ class CommandsTest {
   }
 
   @Test
+  void spectrumIsInTheJsonOfFit() throws Exception {
+    Map<?, ?> spectrum = (Map<?, ?>) fit("--dimension", 5, "--json").json().get("spectrum");
+
+    assertThat((List<?>) spectrum.get("singularValues")).hasSize(12);
+    assertThat(((Number) spectrum.get("stableRank")).doubleValue()).isBetween(1.0, 12.0);
+    assertThat(((Number) spectrum.get("explainedVariance")).doubleValue()).isBetween(0.5, 1.0);
+  }
+
+  @Test
   void textOfFitIsAShortSummary() {
     Run run = fit("--dimension", 5);
 

@@ -1,5 +1,6 @@
 package org.adagio.data;
 
+import java.util.Arrays;
 import org.adagio.linalg.Matrix;
 
 /**
@@ -8,6 +9,7 @@ import org.adagio.linalg.Matrix;
  */
 public final class Centre {
   private static final int ROWS = 2048;
+  private static final int PART = 64;
 
   private final float[] point;
 
@@ -20,7 +22,7 @@ public final class Centre {
     int count = (int) Math.min(ROWS, points.size());
     Matrix first = Matrix.zeros(count, points.dimension());
     points.read(0, count, first);
-    double[] sum = new Centre(new float[points.dimension()]).subtractFrom(first, count);
+    double[] sum = sum(first, count);
     float[] mean = new float[sum.length];
     for (int j = 0; j < sum.length; j++) {
       mean[j] = (float) (sum[j] / count);
@@ -32,16 +34,33 @@ public final class Centre {
     return point[j];
   }
 
-  /** Subtracts the centre from the first rows, and returns the sum of what remains of them. */
-  public double[] subtractFrom(Matrix rows, int count) {
-    int d = point.length;
+  /** Subtracts the centre from the first rows. */
+  public void subtractFrom(Matrix rows, int count) {
     float[] values = rows.values();
-    double[] sum = new double[d];
+    float[] centre = point;
     for (int i = 0; i < count; i++) {
-      for (int j = 0; j < d; j++) {
-        float centred = values[i * d + j] - point[j];
-        values[i * d + j] = centred;
-        sum[j] += centred;
+      int row = i * centre.length;
+      for (int j = 0; j < centre.length; j++) {
+        values[row + j] -= centre[j];
+      }
+    }
+  }
+
+  /** The sum of the first rows: in float32 over a few rows, and in float64 over those. */
+  public static double[] sum(Matrix rows, int count) {
+    float[] values = rows.values();
+    double[] sum = new double[rows.columns()];
+    float[] part = new float[sum.length];
+    for (int i = 0; i < count; i++) {
+      int row = i * part.length;
+      for (int j = 0; j < part.length; j++) {
+        part[j] += values[row + j];
+      }
+      if (i % PART == PART - 1 || i == count - 1) {
+        for (int j = 0; j < part.length; j++) {
+          sum[j] += part[j];
+        }
+        Arrays.fill(part, 0);
       }
     }
     return sum;

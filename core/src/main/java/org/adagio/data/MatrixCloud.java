@@ -1,6 +1,7 @@
 package org.adagio.data;
 
 import java.util.Objects;
+import java.util.Optional;
 import org.adagio.linalg.Matrix;
 
 /** Points held in memory. */
@@ -47,7 +48,7 @@ final class MatrixCloud implements PointCloud {
   }
 
   @Override
-  public Matrix toMatrix() {
-    return points;
+  public Optional<Matrix> inMemory() {
+    return Optional.of(points);
   }
 }

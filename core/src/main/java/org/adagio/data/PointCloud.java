@@ -1,5 +1,6 @@
 package org.adagio.data;
 
+import java.util.Optional;
 import org.adagio.linalg.Matrix;
 
 /**
@@ -22,6 +23,11 @@ public interface PointCloud {
    */
   void read(long firstRow, int count, Matrix into);
 
+  /** The matrix behind a cloud that is held in memory as one. */
+  default Optional<Matrix> inMemory() {
+    return Optional.empty();
+  }
+
   /** Copies the named points, in that order, into the first rows of {@code into}. */
   default void gather(long[] rows, Matrix into) {
     Matrix one = Matrix.zeros(1, dimension());
@@ -33,6 +39,9 @@ public interface PointCloud {
 
   /** The points as one matrix in memory; where the cloud is in memory already, that very matrix. */
   default Matrix toMatrix() {
+    if (inMemory().isPresent()) {
+      return inMemory().get();
+    }
     Matrix all = Matrix.zeros(Math.toIntExact(size()), dimension());
     read(0, all.rows(), all);
     return all;

@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.RowProduct;
@@ -30,12 +31,21 @@ final class AppliedCloud implements PointCloud {
 
   @Override
   public void read(long firstRow, int count, Matrix into) {
-    apply(count, into, (first, rows, block) -> source.read(firstRow + first, rows, block));
+    Objects.checkFromIndexSize(firstRow, count, size());
+    if (source.inMemory().isPresent()) {
+      Matrix points = source.inMemory().get();
+      apply(
+          count,
+          (stage, first, rows) -> stage.apply(points, (int) firstRow + first, rows, into, first));
+    } else {
+      applyToBlocks(
+          count, into, (first, rows, block) -> source.read(firstRow + first, rows, block));
+    }
   }
 
   @Override
   public void gather(long[] rows, Matrix into) {
-    apply(
+    applyToBlocks(
         rows.length,
         into,
         (first, count, block) ->
@@ -44,36 +54,37 @@ final class AppliedCloud implements PointCloud {
 
   /** Brings some of the wanted points. */
   @FunctionalInterface
-  private interface Source {
+  private interface Reader {
     void read(int first, int count, Matrix block);
   }
 
-  private void apply(int count, Matrix into, Source wanted) {
+  private void applyToBlocks(int count, Matrix into, Reader reader) {
+    ThreadLocal<Matrix> blocks =
+        ThreadLocal.withInitial(() -> Matrix.zeros(Math.min(ROWS, count), source.dimension()));
+    apply(
+        count,
+        (stage, first, rows) -> {
+          Matrix block = blocks.get();
+          reader.read(first, rows, block);
+          stage.apply(block, 0, rows, into, first);
+        });
+  }
+
+  /** Maps some of the wanted points. */
+  @FunctionalInterface
+  private interface Mapping {
+    void apply(RowProduct.Stage stage, int first, int rows);
+  }
+
+  private void apply(int count, Mapping mapping) {
     try (RowProduct product = new RowProduct(map, source.size())) {
       Workers.forEach(
           (count + ROWS - 1) / ROWS,
-          () -> new Block(product, Math.min(ROWS, count)),
-          (block, index) -> {
+          () -> product.stage(Math.min(ROWS, count)),
+          (stage, index) -> {
             int first = index * ROWS;
-            int rows = Math.min(ROWS, count - first);
-            wanted.read(first, rows, block.points);
-            block.stage.apply(block.points, rows, into, first);
+            mapping.apply(stage, first, Math.min(ROWS, count - first));
           });
-    }
-  }
-
-  private final class Block implements Workers.Workspace {
-    final Matrix points;
-    final RowProduct.Stage stage;
-
-    Block(RowProduct product, int rows) {
-      points = Matrix.zeros(rows, source.dimension());
-      stage = product.stage(rows);
-    }
-
-    @Override
-    public void close() {
-      stage.close();
     }
   }
 }

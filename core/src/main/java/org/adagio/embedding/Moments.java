@@ -41,7 +41,8 @@ public final class Moments {
     blocks.forEach(
         () -> scatter.stage(blocks.rowsPerBlock()),
         (stage, block, rows, count) -> {
-          double[] part = centre.subtractFrom(rows, count);
+          centre.subtractFrom(rows, count);
+          double[] part = Centre.sum(rows, count);
           order.commit(block, () -> Arrays.setAll(sum, j -> sum[j] + part[j]));
           stage.add(block, rows, count);
         },

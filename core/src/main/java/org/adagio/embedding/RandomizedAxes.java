@@ -12,6 +12,8 @@ import org.adagio.linalg.SymmetricEigen;
 
 /** Principal axes by a few passes over the points, without a d x d matrix. */
 final class RandomizedAxes {
+  private static final int BLOCK = 512;
+
   private final PointCloud points;
   private final Centre centre;
   private final Progress progress;
@@ -41,11 +43,12 @@ final class RandomizedAxes {
   /** Where the mean lies from the centre, and the total variance Σ‖x − mean‖². */
   private double sumUp() {
     InOrder order = new InOrder();
-    new RowBlocks(points, Moments.BLOCK)
+    new RowBlocks(points, BLOCK)
         .forEach(
             () -> () -> {},
             (none, block, rows, count) -> {
-              double[] sum = centre.subtractFrom(rows, count);
+              centre.subtractFrom(rows, count);
+              double[] sum = Centre.sum(rows, count);
               double sumOfSquares = sumOfSquares(rows, count);
               order.commit(
                   block,
@@ -74,7 +77,7 @@ final class RandomizedAxes {
 
   /** Σ (x − mean)(x − mean)ᵀ v for each row v. */
   private double[] scatterTimes(Matrix vectors) {
-    RowBlocks blocks = new RowBlocks(points, Moments.BLOCK);
+    RowBlocks blocks = new RowBlocks(points, BLOCK);
     try (ScatterProduct product = new ScatterProduct(vectors, points.size())) {
       blocks.forEach(
           () -> product.stage(blocks.rowsPerBlock()),

@@ -42,11 +42,11 @@ public final class RowProduct implements AutoCloseable {
       y = blas.panel(Math.multiplyExact(rows, dimension));
     }
 
-    /** Maps the first {@code count} rows of {@code from} to those of {@code into} from a row on. */
-    public void apply(Matrix from, int count, Matrix into, int firstRow) {
-      x.put(0, from.values(), 0, count * sourceDimension);
+    /** Maps {@code count} rows of one matrix, from a row on, to rows of another. */
+    public void apply(Matrix from, int firstFrom, int count, Matrix into, int firstInto) {
+      x.put(0, from.values(), firstFrom * sourceDimension, count * sourceDimension);
       blas.gemm(Transpose.NO, Transpose.YES, count, dimension, sourceDimension, x, map, y);
-      y.get(0, into.values(), firstRow * dimension, count * dimension);
+      y.get(0, into.values(), firstInto * dimension, count * dimension);
     }
 
     @Override
