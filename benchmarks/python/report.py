@@ -58,7 +58,8 @@ def _caption(report: dict) -> str:
     data = report["data"]
     return (
         f"{data['points']} x {data['dimension']} float32 ({data['source']}), "
-        f"{report['rounds']} rounds, {report['cores']} cores; " + "; ".join(report["versions"])
+        f"{report['rounds']} rounds, {report['cores']} cores, load {report['load']:.1f} before; "
+        + "; ".join(report["versions"])
     )
 
 
