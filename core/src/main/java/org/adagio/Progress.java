@@ -29,4 +29,12 @@ public interface Progress {
 
   /** A remark on the present stage, such as the best result so far. */
   default void note(String text) {}
+
+  /**
+   * Whether the caller would rather have the best result found so far than wait for a better one.
+   * Searches ask this often; it must return quickly.
+   */
+  default boolean enough() {
+    return false;
+  }
 }

@@ -26,14 +26,14 @@ public final class AllPairs implements AutoCloseable {
 
   /** The distribution of the distortion over all pairs. */
   public DistortionProfile profile(PointCloud after, Progress progress) {
-    return new ProfileScan(scan).run(inMemory(after), progress);
+    return new ProfileScan(scan).run(inMemory(after), () -> row -> {}, progress);
   }
 
   /** Whether every pair keeps its distance within a distortion; ends at the first that does not. */
   public boolean within(double distortion, PointCloud after) {
     BandCheck check = new BandCheck(distortion);
     AtomicBoolean broken = new AtomicBoolean();
-    scan.run(inMemory(after), () -> check.visitor(broken), broken, Progress.NONE);
+    scan.run(inMemory(after), tile -> !broken.get(), () -> check.visitor(broken), Progress.NONE);
     return !broken.get();
   }
 
@@ -47,6 +47,35 @@ public final class AllPairs implements AutoCloseable {
   public int fewestCoordinates(double distortion, PointCloud scores, Progress progress) {
     return new GrowingScan(distortion, before, inMemory(scores).toMatrix()).run(scan, progress);
   }
+
+  /**
+   * The pairs beyond a distortion, worst first, among some of all pairs.
+   *
+   * @param most how many are returned at most
+   * @param share the fraction of the pairs to look at, drawn in blocks with the seed
+   */
+  public Violations beyond(
+      double distortion, PointCloud after, int most, double share, long seed, Progress progress) {
+    ViolationScan violations = new ViolationScan(distortion, most);
+    boolean[] wanted = violations.draw(scan.tileCount(), share, seed);
+    scan.run(inMemory(after), tile -> wanted[tile], violations::visitor, progress);
+    return violations.result();
+  }
+
+  /**
+   * The profile of all pairs, and those of them beyond a distortion, worst first, in one scan.
+   *
+   * @param most how many pairs are listed at most
+   */
+  public Check check(double distortion, PointCloud after, int most, Progress progress) {
+    ViolationScan violations = new ViolationScan(distortion, most);
+    DistortionProfile profile =
+        new ProfileScan(scan).run(inMemory(after), violations::visitor, progress);
+    return new Check(profile, violations.result());
+  }
+
+  /** What one scan of all pairs found. */
+  public record Check(DistortionProfile profile, Violations violations) {}
 
   private PointCloud inMemory(PointCloud after) {
     if (after.size() != before.size()) {

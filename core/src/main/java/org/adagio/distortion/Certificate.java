@@ -1,5 +1,9 @@
 package org.adagio.distortion;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+
 /**
  * What was checked, on how many points, and what was found. All figures are in the norm convention
  * unless their name says "squared".
@@ -29,15 +33,31 @@ public record Certificate(
     double confidence,
     double fractionBeyond) {
 
-  /** The certificate as one sentence. */
+  /** The certificate as one sentence; its bounds are rounded up, never down. */
   public String statement() {
+    String most = roundedUp(maxDistortion, 4);
     return switch (coverage) {
       case ALL_PAIRS ->
-          "all %,d pairs of %,d points keep their distance within %.4f"
-              .formatted(pairs, points, maxDistortion);
+          String.format(
+              Locale.ROOT,
+              "all %,d pairs of %,d points keep their distance within %s",
+              pairs,
+              points,
+              most);
       case SAMPLED_PAIRS ->
-          "of %,d sampled pairs of %,d points the worst is at %.4f; with confidence %.0f %% fewer than %.2g of all pairs are worse"
-              .formatted(pairs, points, maxDistortion, 100 * confidence, fractionBeyond);
+          String.format(
+              Locale.ROOT,
+              "%,d sampled pairs of %,d points keep their distance within %s; with confidence"
+                  + " %.0f %% fewer than %s %% of all pairs do not",
+              pairs,
+              points,
+              most,
+              100 * confidence,
+              roundedUp(100 * fractionBeyond, 4));
     };
+  }
+
+  private static String roundedUp(double value, int places) {
+    return new BigDecimal(value).setScale(places, RoundingMode.CEILING).toPlainString();
   }
 }

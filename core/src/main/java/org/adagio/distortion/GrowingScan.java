@@ -1,7 +1,6 @@
 package org.adagio.distortion;
 
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
@@ -46,7 +45,6 @@ final class GrowingScan {
                 }
               }
             },
-        new AtomicBoolean(),
         progress);
     return needed.get();
   }

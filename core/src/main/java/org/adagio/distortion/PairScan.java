@@ -1,7 +1,7 @@
 package org.adagio.distortion;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.adagio.Progress;
 import org.adagio.data.Centre;
@@ -58,20 +58,27 @@ final class PairScan implements AutoCloseable {
   }
 
   /**
-   * Visits every pair of points once.
+   * Visits every pair of points once; {@link #run(PointCloud, IntPredicate, Supplier, Progress)}.
+   */
+  void run(PointCloud after, Supplier<Visitor> visitor, Progress progress) {
+    run(after, tile -> true, visitor, progress);
+  }
+
+  /**
+   * Visits the pairs of some tiles once.
    *
    * @param after the images, in memory
+   * @param wanted which tiles; asked when their turn comes, so it can also end the scan
    * @param visitor one for each worker
-   * @param stop ends the scan early when set
    */
-  void run(PointCloud after, Supplier<Visitor> visitor, AtomicBoolean stop, Progress progress) {
+  void run(PointCloud after, IntPredicate wanted, Supplier<Visitor> visitor, Progress progress) {
     try (GramTiles images = tiles(after)) {
       IntFunction<int[]> pairs = upperTriangle(tiles.tiles());
       Workers.forEach(
           tileCount(),
           () -> new Worker(after, images, visitor.get()),
           (worker, task) -> {
-            if (!stop.get()) {
+            if (wanted.test(task)) {
               int[] tile = pairs.apply(task);
               worker.scan(task, tile[0], tile[1]);
               progress.advance(worker.pairs(tile[0], tile[1]));

@@ -1,6 +1,6 @@
 package org.adagio.distortion;
 
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 
@@ -17,11 +17,14 @@ final class ProfileScan {
     distortionOfTile = new double[scan.tileCount()];
   }
 
-  DistortionProfile run(PointCloud after, Progress progress) {
+  /**
+   * @param companion sees every row too, after the profile has
+   */
+  DistortionProfile run(PointCloud after, Supplier<PairScan.Visitor> companion, Progress progress) {
     long points = after.size();
     long all = points * (points - 1) / 2;
     progress.stage("all pairs", all);
-    scan.run(after, Share::new, new AtomicBoolean(), progress);
+    scan.run(after, () -> new Share(companion.get()), progress);
     if (all == zeroSecants) {
       throw new IllegalArgumentException(
           "all %d points are equal: there is no distance to keep".formatted(points));
@@ -38,9 +41,14 @@ final class ProfileScan {
   private final class Share implements PairScan.Visitor {
     private static final float SCALE = (float) (1 / RatioHistogram.WIDTH);
 
+    private final PairScan.Visitor companion;
     private final int[] bins = new int[RatioHistogram.BINS];
     private double distortion;
     private long zeros;
+
+    Share(PairScan.Visitor companion) {
+      this.companion = companion;
+    }
 
     @Override
     public void row(RatioRow row) {
@@ -56,6 +64,7 @@ final class ProfileScan {
       distortion += sum;
       zeros += row.zeroSecants();
       offerExtremes(row);
+      companion.row(row);
     }
 
     private void offerExtremes(RatioRow row) {

@@ -34,7 +34,7 @@ final class SampleScan {
       throw new IllegalArgumentException("a sample must have at least one pair, got " + pairs);
     }
     this.before = before;
-    this.after = after;
+    this.after = 2 * pairs > after.size() ? PointCloud.of(after.toMatrix()) : after;
     this.pairs = pairs;
     random = new SplittableRandom[Math.toIntExact((pairs + CHUNK - 1) / CHUNK)];
     SplittableRandom root = new SplittableRandom(seed);

@@ -8,7 +8,8 @@ import org.adagio.data.PointCloud;
  * A recipe for a linear map R^d → R^r. Recipes are immutable and seeded: the same recipe on the
  * same points gives the same map, whatever the number of threads.
  */
-public sealed interface EmbeddingMethod permits JohnsonLindenstrauss, PrincipalComponents, Adagio {
+public sealed interface EmbeddingMethod
+    permits JohnsonLindenstrauss, PrincipalComponents, Adagio, Refined {
 
   /** The dimension r of the image. */
   int dimension();
@@ -16,7 +17,7 @@ public sealed interface EmbeddingMethod permits JohnsonLindenstrauss, PrincipalC
   /** The same recipe for another dimension. */
   EmbeddingMethod withDimension(int dimension);
 
-  /** A short name: {@code jl}, {@code pca}, {@code adagio}. */
+  /** A short name: {@code jl}, {@code pca}, {@code adagio}, {@code refined}. */
   String name();
 
   /** Every parameter but the dimension, by name, as kept in the model file. */

@@ -6,7 +6,7 @@ package org.adagio.linalg;
  */
 sealed interface Blas permits NativeBlas, JavaBlas {
   /** Work below this many multiplications is not worth loading the native library for. */
-  double SMALL_WORK = 1 << 26;
+  double SMALL_WORK = 1 << 23;
 
   /**
    * The kernels for work of this size. The choice depends on the size alone, never on what ran
@@ -18,7 +18,7 @@ sealed interface Blas permits NativeBlas, JavaBlas {
 
   /** {@link #forWork} for a factorization, where the Java kernels fall behind sooner. */
   static Blas forFactorization(double multiplications) {
-    return forWork(16 * multiplications);
+    return forWork(8 * multiplications);
   }
 
   Panel panel(int floats);

@@ -73,6 +73,6 @@ public final class RandomizedEigen {
           }
           SymmetricEigen.fixSign(vectors[v]);
         });
-    return new SymmetricEigen(inner.values(), vectors);
+    return new SymmetricEigen(inner.values(), vectors, d);
   }
 }

@@ -7,10 +7,12 @@ package org.adagio.linalg;
 public final class SymmetricEigen {
   private final double[] values;
   private final double[][] vectors;
+  private final int order;
 
-  SymmetricEigen(double[] values, double[][] vectors) {
+  SymmetricEigen(double[] values, double[][] vectors, int order) {
     this.values = values;
     this.vectors = vectors;
+    this.order = order;
   }
 
   /**
@@ -33,7 +35,7 @@ public final class SymmetricEigen {
       System.arraycopy(pairs.vectors(), (count - 1 - i) * n, descending[i], 0, n);
       fixSign(descending[i]);
     }
-    return new SymmetricEigen(values, descending);
+    return new SymmetricEigen(values, descending, n);
   }
 
   /** All eigenvalues, largest first. */
@@ -53,7 +55,7 @@ public final class SymmetricEigen {
 
   /** The first eigenvectors as rows, rounded to float32. */
   public Matrix rows(int count) {
-    Matrix rows = Matrix.zeros(count, vectors[0].length);
+    Matrix rows = Matrix.zeros(count, order);
     for (int i = 0; i < count; i++) {
       for (int j = 0; j < rows.columns(); j++) {
         rows.set(i, j, (float) vectors[i][j]);

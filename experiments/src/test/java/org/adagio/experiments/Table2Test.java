@@ -7,13 +7,13 @@ import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
 
 class Table2Test {
-  private final PointCloud points = Samples.open("wine").points();
-  private final Table2 table = Table2.of(points, 1, Progress.NONE);
+  private static final PointCloud POINTS = Samples.open("wine").points();
+  private static final Table2 TABLE = Table2.of(POINTS, 1, Progress.NONE);
 
   @Test
   void hasTheRowsAndColumnsOfThePaper() {
-    assertThat(table.rows()).hasSize(5);
-    assertThat(table.rows())
+    assertThat(TABLE.rows()).hasSize(5);
+    assertThat(TABLE.rows())
         .allSatisfy(
             row ->
                 assertThat(row.cells().stream().map(Table2.Cell::distortion))
@@ -23,12 +23,12 @@ class Table2Test {
   // what a search says it found, it measured
   @Test
   void dimensionsFoundHoldTheirDistortion() {
-    for (Table2.Row row : table.rows()) {
+    for (Table2.Row row : TABLE.rows()) {
       for (Table2.Cell cell : row.cells()) {
         if (cell.ours() instanceof Outcome.Found found) {
           assertThat(found.distortion()).isLessThanOrEqualTo(cell.distortion());
           assertThat(found.dimension()).isBetween(found.lowest(), found.highest());
-          assertThat(found.highest()).isLessThanOrEqualTo(points.dimension());
+          assertThat(found.highest()).isLessThanOrEqualTo(POINTS.dimension());
         }
       }
     }
@@ -37,7 +37,7 @@ class Table2Test {
   // signs in 13 dimensions are far from an isometry
   @Test
   void methodThatHoldsNothingIsARowNotAnError() {
-    Table2.Row jl = table.rows().get(0);
+    Table2.Row jl = TABLE.rows().get(0);
 
     assertThat(jl.method()).isEqualTo("JL");
     assertThat(jl.cells().get(0).ours())
@@ -47,12 +47,12 @@ class Table2Test {
 
   @Test
   void randomMethodsHaveFiveSeeds() {
-    Outcome pca = table.rows().get(1).cells().get(0).ours();
+    Outcome pca = TABLE.rows().get(1).cells().get(0).ours();
 
     assertThat(pca)
         .isInstanceOfSatisfying(
             Outcome.Found.class, found -> assertThat(found.seeds()).isEqualTo(1));
-    assertThat(table.rows().get(0).cells().get(0).ours())
+    assertThat(TABLE.rows().get(0).cells().get(0).ours())
         .isInstanceOfSatisfying(
             Outcome.NoneBelow.class, none -> assertThat(none.seeds()).isEqualTo(5));
   }

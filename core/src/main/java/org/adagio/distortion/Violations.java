@@ -1,0 +1,16 @@
+package org.adagio.distortion;
+
+/**
+ * Pairs beyond a distortion, worst first.
+ *
+ * @param first rows of the first points
+ * @param second rows of the second points
+ * @param found how many there were, though not all may be listed
+ */
+public record Violations(int[] first, int[] second, long found) {
+
+  /** How many pairs are listed. */
+  public int size() {
+    return first.length;
+  }
+}

@@ -1,0 +1,63 @@
+package org.adagio.embedding;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+
+/**
+ * The refined map: Π itself is the unknown, and every pair is asked to lie in the band of the
+ * distortion. It starts from scaled principal components, lowers the stress Σ (E/D − 1)², and then
+ * works on the pairs beyond the band alone, by L-BFGS. The result is turned so that its coordinates
+ * are uncorrelated and ordered by variance: every prefix of the output is usable.
+ *
+ * <p>{@link #fit} finds the smallest distortion it can at a dimension; {@link DimensionSearch} the
+ * smallest dimension it can for a distortion.
+ *
+ * @param dimension r
+ * @param landmarks how many points are taken with all their pairs; of more points, the pairs that a
+ *     scan finds beyond the band are added
+ * @param seed of the choice of landmarks
+ */
+public record Refined(int dimension, int landmarks, long seed) implements EmbeddingMethod {
+  private static final int LANDMARKS = 3000;
+
+  public Refined {
+    Requirements.dimension(dimension);
+    if (landmarks < 2) {
+      throw new IllegalArgumentException("landmarks must be at least 2, got " + landmarks);
+    }
+  }
+
+  /** 3000 landmarks, seed 0. */
+  public static Refined toDimension(int dimension) {
+    return new Refined(dimension, LANDMARKS, 0);
+  }
+
+  @Override
+  public Refined withDimension(int dimension) {
+    return new Refined(dimension, landmarks, seed);
+  }
+
+  @Override
+  public String name() {
+    return "refined";
+  }
+
+  @Override
+  public Map<String, String> parameters() {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("landmarks", Integer.toString(landmarks));
+    parameters.put("seed", Long.toString(seed));
+    return parameters;
+  }
+
+  @Override
+  public LinearEmbedding fit(PointCloud points, Progress progress) {
+    Requirements.points(points, dimension);
+    try (RefinedSearch search = new RefinedSearch(this, points, progress)) {
+      RefinedMap found = search.smallestDistortion(dimension);
+      return LinearEmbedding.fitted(this, found.projection(), points, null, progress);
+    }
+  }
+}
