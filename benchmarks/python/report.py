@@ -56,11 +56,11 @@ def table(report: dict, markdown: bool) -> str:
 
 def _caption(report: dict) -> str:
     data = report["data"]
-    return (
+    run = (
         f"{data['points']} x {data['dimension']} float32 ({data['source']}), "
-        f"{report['rounds']} rounds, {report['cores']} cores, load {report['load']:.1f} before; "
-        + "; ".join(report["versions"])
+        f"{report['rounds']} rounds, {report['cores']} cores, load {report['load']:.1f} before"
     )
+    return "; ".join([run, *report["versions"]])
 
 
 def _cells(figure: dict) -> tuple[str, ...]:
