@@ -46,11 +46,21 @@ final class JavaBlas implements Blas {
     if (vectors == 0) {
       return new Eigenpairs(values, new double[0]);
     }
-    double[] z = tridiagonalVectors(n, vectors, diagonal, off, work);
+    double[] z =
+        n == 2
+            ? vectorsOfTwo(vectors, diagonal, off)
+            : tridiagonalVectors(n, vectors, diagonal, off, work);
     Dormtr.dormtr(
         "L", "L", "N", n, vectors, symmetric, 0, n, tau, 0, z, 0, n, work, 0, work.length, info);
     require(info, "dormtr");
     return new Eigenpairs(values, z);
+  }
+
+  /** dstemr orders the two by magnitude, not by value. */
+  private static double[] vectorsOfTwo(int vectors, double[] diagonal, double[] off) {
+    double angle = Math.atan2(2 * off[0], diagonal[0] - diagonal[1]) / 2;
+    double[] largest = {Math.cos(angle), Math.sin(angle)};
+    return vectors == 1 ? largest : new double[] {-largest[1], largest[0], largest[0], largest[1]};
   }
 
   private static double[] tridiagonalVectors(
