@@ -57,8 +57,7 @@ class GramStripesTest {
     Matrix y = ProductsTest.matrix(n, r, 3);
     float[][] alone = ThreadCounts.with(1, () -> sumsOfSquaredProducts(y));
     for (int threads : new int[] {2, 3, 5}) {
-      assertThat(ThreadCounts.with(threads, () -> sumsOfSquaredProducts(y)))
-          .isDeepEqualTo(alone);
+      assertThat(ThreadCounts.with(threads, () -> sumsOfSquaredProducts(y))).isDeepEqualTo(alone);
     }
   }
 

@@ -15,14 +15,20 @@ class StagedRowsTest {
 
   static Stream<Arguments> shapes() {
     int[][] shapes = {
-      {1, 1, 1}, {1, 5, 3}, {2, 1, 7}, {255, 3, 1}, {256, 17, 2}, {257, 33, 5}, {511, 2, 64},
-      {513, 40, 31}, {1025, 9, 12}
+      {1, 1, 1},
+      {1, 5, 3},
+      {2, 1, 7},
+      {255, 3, 1},
+      {256, 17, 2},
+      {257, 33, 5},
+      {511, 2, 64},
+      {513, 40, 31},
+      {1025, 9, 12}
     };
     return Stream.of(JAVA, NATIVE)
         .flatMap(
             width ->
-                Stream.of(shapes)
-                    .map(shape -> Arguments.of(width, shape[0], shape[1], shape[2])));
+                Stream.of(shapes).map(shape -> Arguments.of(width, shape[0], shape[1], shape[2])));
   }
 
   @ParameterizedTest
