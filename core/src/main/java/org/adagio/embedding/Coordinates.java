@@ -2,7 +2,6 @@ package org.adagio.embedding;
 
 import java.util.Arrays;
 import org.adagio.Progress;
-import org.adagio.data.Centre;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
@@ -27,7 +26,7 @@ final class Coordinates {
     this.axes = axes;
     this.spectrum = spectrum;
     scores = new AppliedCloud(axes, points);
-    origin = firstRowsMean();
+    origin = medianOfFirstRows();
   }
 
   static Coordinates of(PointCloud points, Progress progress) {
@@ -45,16 +44,21 @@ final class Coordinates {
     return spectrum;
   }
 
-  private float[] firstRowsMean() {
+  /** A point amid the others, wherever a few far ones lie: inner products about it cancel least. */
+  private float[] medianOfFirstRows() {
     int count = (int) Math.min(CHUNK, points.size());
     Matrix first = Matrix.zeros(count, rank());
     scores.read(0, count, first);
-    double[] sum = Centre.sum(first, count);
-    float[] mean = new float[sum.length];
-    for (int j = 0; j < mean.length; j++) {
-      mean[j] = (float) (sum[j] / count);
+    float[] median = new float[rank()];
+    float[] column = new float[count];
+    for (int j = 0; j < median.length; j++) {
+      for (int i = 0; i < count; i++) {
+        column[i] = first.get(i, j);
+      }
+      Arrays.sort(column);
+      median[j] = column[count / 2];
     }
-    return mean;
+    return median;
   }
 
   /** The coordinates of some points. */
