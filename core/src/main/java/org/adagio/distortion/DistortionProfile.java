@@ -8,7 +8,7 @@ import org.adagio.data.PointCloud;
  * The distribution of |‖f(x) − f(y)‖ / ‖x − y‖ − 1| over the secants x ≠ y. Norms, not squares;
  * NuMax's δ is about squares.
  *
- * @param coverage whether every pair was looked at, or a sample
+ * @param coverage which pairs were looked at
  * @param points the number of points
  * @param pairs how many pairs with a positive distance were looked at
  * @param zeroSecants how many pairs of equal points were skipped
@@ -49,7 +49,7 @@ public record DistortionProfile(
    */
   public static DistortionProfile ofSample(
       PointCloud before, PointCloud after, long pairs, long seed, Progress progress) {
-    return new SampleScan(before, after, pairs, seed).run(progress);
+    return SampleScan.uniform(before, after, pairs, seed).run(progress).profile();
   }
 
   static DistortionProfile of(
@@ -81,7 +81,7 @@ public record DistortionProfile(
 
   /** What is kept of this profile beside a map; a sample speaks with confidence 0.99. */
   public Certificate certificate() {
-    boolean sampled = coverage == Coverage.SAMPLED_PAIRS;
+    boolean sampled = coverage != Coverage.ALL_PAIRS;
     double confidence = sampled ? SAMPLE_CONFIDENCE : 1;
     return new Certificate(
         coverage,
