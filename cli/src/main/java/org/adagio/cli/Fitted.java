@@ -18,4 +18,9 @@ record Fitted(
     LinearEmbedding embedding,
     DistortionProfile profile,
     Optional<String> searched,
-    double seconds) {}
+    double seconds) {
+
+  Fitted withEmbedding(LinearEmbedding other) {
+    return new Fitted(method, other, profile, searched, seconds);
+  }
+}

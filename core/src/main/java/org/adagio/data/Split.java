@@ -16,23 +16,33 @@ public record Split(PointCloud kept, PointCloud heldOut) {
    * @throws IllegalArgumentException if either part would be empty
    */
   public static Split of(PointCloud points, int heldOut, long seed) {
-    int n = Math.toIntExact(points.size());
-    if (heldOut < 1 || heldOut >= n) {
+    if (heldOut < 1 || heldOut >= points.size()) {
       throw new IllegalArgumentException(
           "of %d points at least 1 and at most %d can be held out, got %d"
-              .formatted(n, n - 1, heldOut));
+              .formatted(points.size(), points.size() - 1, heldOut));
     }
-    long[] kept = new long[n - heldOut];
-    long[] drawn = new long[heldOut];
-    SplittableRandom random = new SplittableRandom(seed);
-    int missing = heldOut;
-    for (int row = 0; row < n; row++) {
-      if (random.nextInt(n - row) < missing) {
-        drawn[heldOut - missing--] = row;
-      } else {
-        kept[row - (heldOut - missing)] = row;
+    long[] drawn = rows(points.size(), heldOut, seed);
+    long[] kept = new long[Math.toIntExact(points.size() - heldOut)];
+    int next = 0;
+    for (int i = 0; i < kept.length; i++) {
+      while (next < drawn.length && drawn[next] == i + next) {
+        next++;
       }
+      kept[i] = i + next;
     }
     return new Split(points.select(kept), points.select(drawn));
+  }
+
+  /** Draws so many of n rows without replacement; they come in ascending order. */
+  public static long[] rows(long n, int count, long seed) {
+    long[] drawn = new long[count];
+    SplittableRandom random = new SplittableRandom(seed);
+    int found = 0;
+    for (long row = 0; found < count; row++) {
+      if (random.nextLong(n - row) < count - found) {
+        drawn[found++] = row;
+      }
+    }
+    return drawn;
   }
 }

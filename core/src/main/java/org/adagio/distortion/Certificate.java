@@ -102,10 +102,7 @@ public record Certificate(
   }
 
   private static String plain(double value) {
-    return new BigDecimal(value)
-        .round(new MathContext(6))
-        .stripTrailingZeros()
-        .toPlainString();
+    return new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().toPlainString();
   }
 
   private static String roundedUp(double value, int places) {
