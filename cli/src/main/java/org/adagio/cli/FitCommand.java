@@ -85,12 +85,11 @@ final class FitCommand implements Callable<Integer> {
       Optional<Split> split,
       Path file,
       StoppableProgress progress) {
-    Fitted fitted = search(recipe, points, progress);
+    Fitted found = search(recipe, points, progress);
+    Fitted fitted = split.map(parts -> found.renumbered(parts::keptRow)).orElse(found);
     double held = goal.goal().promised(fitted.profile());
     Optional<HoldoutReport> report =
-        split.map(
-            parts ->
-                HoldoutReport.of(fitted.embedding(), parts.heldOut(), held, run.seed(), progress));
+        split.map(parts -> HoldoutReport.of(fitted.embedding(), parts, held, run.seed(), progress));
     int most = split.map(parts -> (int) parts.heldOut().size()).orElse(SOME_POINTS);
     Recall recall = Neighbourhoods.recall(fitted.embedding(), points, most, run.seed(), progress);
     Fitted whole = fitted.withEmbedding(completed(fitted.embedding(), points, report, progress));

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.data.Split;
 import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.DistortionProfile;
@@ -24,12 +25,17 @@ record HoldoutReport(DistortionProfile profile, Recall recall, Certificate unsee
    * @param distortion the one that the map was to hold
    */
   static HoldoutReport of(
-      LinearEmbedding map, PointCloud heldOut, double distortion, long seed, Progress progress) {
+      LinearEmbedding map, Split split, double distortion, long seed, Progress progress) {
+    PointCloud heldOut = split.heldOut();
     PointCloud images = map.apply(heldOut);
     return new HoldoutReport(
-        PairBudget.fitting(heldOut.size()).profile(heldOut, images, seed, progress),
+        PairBudget.fitting(heldOut.size())
+            .profile(heldOut, images, seed, progress)
+            .renumbered(split::heldOutRow),
         Neighbourhoods.recall(map, heldOut, Holdout.MOST, seed, progress),
-        BoundCheck.ofUnseen(heldOut, images, distortion, seed, progress).certificate(CONFIDENCE));
+        BoundCheck.ofUnseen(heldOut, images, distortion, seed, progress)
+            .certificate(CONFIDENCE)
+            .renumbered(split::heldOutRow));
   }
 
   /** The figures beside those of the points that the map was fitted to. */

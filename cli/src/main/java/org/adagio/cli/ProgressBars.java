@@ -11,11 +11,13 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * One bar a stage, with rate and time left. It appears once the stage has taken a while, and
- * vanishes when the stage is over.
+ * One bar a stage, with rate and time left where its length is known. It appears once the stage has
+ * taken a while, and vanishes when the stage is over.
  */
 final class ProgressBars implements ProgressDisplay {
   private static final Duration REFRESH = Duration.ofMillis(200);
+
+  private static final long UNKNOWN = -1;
 
   private final PrintStream err;
   private final Duration patience;
@@ -45,21 +47,27 @@ final class ProgressBars implements ProgressDisplay {
   @Override
   public synchronized void advance(long steps) {
     done += steps;
-    if (bar != null) {
+    if (isShown()) {
       bar.stepTo(done);
-    } else if (name != null) {
+    }
+  }
+
+  /** Whether there is a bar, which appears once the stage has taken a while. */
+  private boolean isShown() {
+    if (bar == null && name != null) {
       Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
       if (elapsed.compareTo(patience) >= 0) {
         bar = appearing(elapsed);
       }
     }
+    return bar != null;
   }
 
   private ProgressBar appearing(Duration elapsed) {
     DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
     return new ProgressBarBuilder()
         .setTaskName(name)
-        .setInitialMax(steps)
+        .setInitialMax(steps == 0 ? UNKNOWN : steps)
         .startsFrom(done, elapsed)
         .setStyle(ProgressBarStyle.ASCII)
         .setUpdateIntervalMillis((int) REFRESH.toMillis())
@@ -71,7 +79,7 @@ final class ProgressBars implements ProgressDisplay {
 
   @Override
   public synchronized void note(String text) {
-    if (bar != null) {
+    if (isShown()) {
       bar.setExtraMessage(" " + text);
     }
   }

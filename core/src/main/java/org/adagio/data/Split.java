@@ -2,13 +2,17 @@ package org.adagio.data;
 
 import java.util.SplittableRandom;
 
-/**
- * A cloud in two parts that share no row, drawn at random; each keeps the order of the rows.
- *
- * @param kept the points to fit to
- * @param heldOut the points that a fit must not see
- */
-public record Split(PointCloud kept, PointCloud heldOut) {
+/** A cloud in two parts that share no row, drawn at random; each keeps the order of the rows. */
+public final class Split {
+  private final PointCloud points;
+  private final long[] kept;
+  private final long[] heldOut;
+
+  private Split(PointCloud points, long[] kept, long[] heldOut) {
+    this.points = points;
+    this.kept = kept;
+    this.heldOut = heldOut;
+  }
 
   /**
    * Draws so many points; every set of them is equally likely.
@@ -30,7 +34,27 @@ public record Split(PointCloud kept, PointCloud heldOut) {
       }
       kept[i] = i + next;
     }
-    return new Split(points.select(kept), points.select(drawn));
+    return new Split(points, kept, drawn);
+  }
+
+  /** The points to fit to. */
+  public PointCloud kept() {
+    return points.select(kept);
+  }
+
+  /** The points that a fit must not see. */
+  public PointCloud heldOut() {
+    return points.select(heldOut);
+  }
+
+  /** The row that a point to fit to has among all points. */
+  public long keptRow(long row) {
+    return kept[Math.toIntExact(row)];
+  }
+
+  /** The row that a point held out has among all points. */
+  public long heldOutRow(long row) {
+    return heldOut[Math.toIntExact(row)];
   }
 
   /** Draws so many of n rows without replacement; they come in ascending order. */

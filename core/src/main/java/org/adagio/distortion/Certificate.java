@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.function.LongUnaryOperator;
 
 /**
  * What was checked, on how many points, and what was found. All figures are in the norm convention
@@ -95,10 +96,35 @@ public record Certificate(
               pairs,
               points,
               beyond,
-              roundedUp(statedDistortion, 4),
+              stated(),
               plain(100 * confidence),
               roundedUp(100 * fractionBeyond, 4));
     };
+  }
+
+  /** The same with the rows of the worst pair counted anew. */
+  public Certificate renumbered(LongUnaryOperator rows) {
+    return new Certificate(
+        coverage,
+        points,
+        pairs,
+        zeroSecants,
+        maxDistortion,
+        squaredDistortion,
+        meanDistortion,
+        worstPair.renumbered(rows),
+        confidence,
+        fractionBeyond,
+        statedDistortion,
+        beyond);
+  }
+
+  /** As people wrote it, where it has few digits. */
+  private String stated() {
+    return BigDecimal.valueOf(statedDistortion)
+        .setScale(4, RoundingMode.CEILING)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   private static String plain(double value) {

@@ -1,6 +1,7 @@
 package org.adagio.distortion;
 
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 
@@ -77,6 +78,25 @@ public record DistortionProfile(
   /** The distortion that a fraction {@code p} of the pairs does not exceed. */
   public double quantile(double p) {
     return Math.min(max, ratios.quantileOfDistortion(p));
+  }
+
+  /**
+   * The same with the rows of the worst pairs counted anew, as where the points are some of a
+   * larger cloud.
+   *
+   * @param rows the new number of a row; it keeps their order
+   */
+  public DistortionProfile renumbered(LongUnaryOperator rows) {
+    return new DistortionProfile(
+        coverage,
+        points,
+        pairs,
+        zeroSecants,
+        max,
+        squaredMax,
+        mean,
+        ratios,
+        worstPairs.stream().map(pair -> pair.renumbered(rows)).toList());
   }
 
   /** What is kept of this profile beside a map; a sample speaks with confidence 0.99. */

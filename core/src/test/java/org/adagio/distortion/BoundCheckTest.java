@@ -105,7 +105,7 @@ class BoundCheckTest {
     assertThat(certificate.fractionBeyond()).isEqualTo(BinomialBound.of(hits, 150, 0.99));
     assertThat(certificate.confidence()).isEqualTo(0.99);
     assertThat(certificate.statement())
-        .startsWith("of 150 disjoint pairs of 301 unseen points " + hits + " lie beyond 0.3000;")
+        .startsWith("of 150 disjoint pairs of 301 unseen points " + hits + " lie beyond 0.3;")
         .contains("with confidence 99 % fewer than ")
         .endsWith(" % of such pairs do");
   }
