@@ -9,6 +9,7 @@ import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressState;
 
 /**
  * One bar a stage, with rate and time left where its length is known. It appears once the stage has
@@ -64,23 +65,38 @@ final class ProgressBars implements ProgressDisplay {
   }
 
   private ProgressBar appearing(Duration elapsed) {
+    ProgressBarBuilder builder =
+        new ProgressBarBuilder()
+            .setTaskName(name)
+            .setUpdateIntervalMillis((int) REFRESH.toMillis())
+            .continuousUpdate()
+            .clearDisplayOnFinish()
+            .setConsumer(new ConsoleProgressBarConsumer(err));
+    if (steps == 0) {
+      return builder.setInitialMax(UNKNOWN).setRenderer(ProgressBars::line).build();
+    }
     DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
-    return new ProgressBarBuilder()
-        .setTaskName(name)
-        .setInitialMax(steps == 0 ? UNKNOWN : steps)
+    return builder
+        .setInitialMax(steps)
         .startsFrom(done, elapsed)
         .setStyle(ProgressBarStyle.ASCII)
-        .setUpdateIntervalMillis((int) REFRESH.toMillis())
         .showSpeed(new DecimalFormat("#,##0", symbols))
-        .clearDisplayOnFinish()
-        .setConsumer(new ConsoleProgressBarConsumer(err))
         .build();
+  }
+
+  /** What is shown of a stage of unknown length: its name, its time and its last note. */
+  private static String line(ProgressState state, int most) {
+    String line =
+        "%s %d s %s"
+            .formatted(
+                state.getTaskName(), state.getTotalElapsed().toSeconds(), state.getExtraMessage());
+    return line.substring(0, Math.min(most, line.length()));
   }
 
   @Override
   public synchronized void note(String text) {
     if (isShown()) {
-      bar.setExtraMessage(" " + text);
+      bar.setExtraMessage(steps == 0 ? text : " " + text);
     }
   }
 
