@@ -23,7 +23,7 @@ final class RefinedTrials implements AutoCloseable {
   private static final int ROUNDS = 15;
   private static final int SAMPLED_ROUNDS = 4;
   private static final double SHARE = 0.05;
-  private static final int MOST_FOUND = 40_000;
+  private static final int MOST_FOUND = 20_000;
 
   private final Refined method;
   private final PointCloud points;
