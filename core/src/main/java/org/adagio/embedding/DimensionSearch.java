@@ -38,6 +38,9 @@ public record DimensionSearch(double distortion) {
    */
   public Result fit(EmbeddingMethod method, PointCloud points, Progress progress) {
     Requirements.points(points, 1);
+    if (method instanceof NuMax numax) {
+      return numax.within(distortion, points, progress);
+    }
     MapFamily family = MapFamily.of(method, points, progress);
     try (AllPairs pairs = new AllPairs(points)) {
       Answer answer =

@@ -3,6 +3,8 @@ package org.adagio.linalg;
 import org.netlib.lapack.Dgeqrf;
 import org.netlib.lapack.Dorgqr;
 import org.netlib.lapack.Dormtr;
+import org.netlib.lapack.Dpotrf;
+import org.netlib.lapack.Dpotri;
 import org.netlib.lapack.Dstemr;
 import org.netlib.lapack.Dsterf;
 import org.netlib.lapack.Dsytrd;
@@ -99,6 +101,15 @@ final class JavaBlas implements Blas {
     require(info, "dgeqrf");
     Dorgqr.dorgqr(m, n, n, columns, 0, m, tau, 0, work, 0, work.length, info);
     require(info, "dorgqr");
+  }
+
+  @Override
+  public void invert(double[] positiveDefinite, int n) {
+    intW info = new intW(0);
+    Dpotrf.dpotrf("L", n, positiveDefinite, 0, n, info);
+    require(info, "dpotrf");
+    Dpotri.dpotri("L", n, positiveDefinite, 0, n, info);
+    require(info, "dpotri");
   }
 
   private static float[] values(Panel panel) {

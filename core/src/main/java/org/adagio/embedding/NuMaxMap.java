@@ -1,0 +1,69 @@
+package org.adagio.embedding;
+
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.AllPairs;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.linalg.Matrix;
+
+/**
+ * A map of the coordinates, and between which ratios ‖Px − Py‖ / ‖x − y‖ it keeps all pairs, in
+ * float64.
+ *
+ * @param ofCoordinates P, r x ρ
+ * @param shortest the smallest ratio
+ * @param longest the largest
+ */
+record NuMaxMap(Matrix ofCoordinates, double shortest, double longest) {
+  /** A power of two, with which every worst pair is the longest, or the shortest. */
+  private static final float APART = 4;
+
+  /** What only the whole cloud can tell of a map. */
+  record Cloud(PointCloud points, Coordinates coordinates, AllPairs pairs) {
+
+    NuMaxMap measure(Matrix map) {
+      double longest = worstRatio(scaled(map, APART)) / APART;
+      double shortest = worstRatio(scaled(map, 1 / APART)) * APART;
+      return new NuMaxMap(map, shortest, longest);
+    }
+
+    private double worstRatio(Matrix map) {
+      return profile(coordinates.toMap(map)).worstPairs().get(0).ratio();
+    }
+
+    DistortionProfile profile(Matrix projection) {
+      return pairs.profile(image(projection), Progress.NONE);
+    }
+
+    PointCloud image(Matrix projection) {
+      return new AppliedCloud(projection, points);
+    }
+  }
+
+  int dimension() {
+    return ofCoordinates.rows();
+  }
+
+  /** The distortion once the map is scaled so that norms lie around 1. */
+  double distortion() {
+    return (longest - shortest) / (longest + shortest);
+  }
+
+  /** P scaled so that shortest and longest norm are equally far from 1. */
+  Matrix centredNorms() {
+    return scaled(ofCoordinates, 2 / (longest + shortest));
+  }
+
+  /** P scaled so that shortest and longest squared norm are equally far from 1. */
+  Matrix centredSquares() {
+    return scaled(ofCoordinates, Math.sqrt(2 / (longest * longest + shortest * shortest)));
+  }
+
+  private static Matrix scaled(Matrix map, double factor) {
+    Matrix scaled = map.copy();
+    for (int i = 0; i < scaled.values().length; i++) {
+      scaled.values()[i] *= (float) factor;
+    }
+    return scaled;
+  }
+}
