@@ -39,7 +39,7 @@ def _values(samples: Samples, task: str, measure: str) -> list[float]:
 
 def _faster_is_larger(row: Row) -> bool:
     """Whether the ratio is theirs / ours, so that more is better."""
-    return row.claim.at_least if row.claim else row.at_least
+    return row.claim is None or row.claim.at_least
 
 
 def table(report: dict, markdown: bool) -> str:
@@ -56,10 +56,11 @@ def table(report: dict, markdown: bool) -> str:
 
 def _caption(report: dict) -> str:
     data = report["data"]
-    return (
+    run = (
         f"{data['points']} x {data['dimension']} float32 ({data['source']}), "
-        f"{report['rounds']} rounds, {report['cores']} cores; " + "; ".join(report["versions"])
+        f"{report['rounds']} rounds, {report['cores']} cores, load {report['load']:.1f} before"
     )
+    return "; ".join([run, *report["versions"]])
 
 
 def _cells(figure: dict) -> tuple[str, ...]:

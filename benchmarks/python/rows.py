@@ -32,7 +32,6 @@ class Row:
     against: str
     theirs: tuple[str, ...]
     claim: Claim | None = None
-    at_least: bool = True
     measure: str = SECONDS
 
 

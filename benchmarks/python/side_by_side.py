@@ -19,8 +19,10 @@ from measuring import Server, cold_processes
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 PYTHON = sys.executable
+QUIET = 0.5  # load average, before anything is measured
 PAUSE = 0.3  # seconds in which OpenBLAS's idle threads stop spinning
 JAVA_OPTIONS = ["-Xms3g", "-Xmx3g", "-XX:+UseParallelGC"]
+TASK_SERVER = "org.adagio.benchmarks.TaskServer"
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -36,6 +38,9 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     if options.rounds < 1:
         parser.error(f"--rounds must be at least 1, got {options.rounds}")
+    for file in filter(None, (options.data, options.saved)):
+        if not file.is_file():
+            parser.error(f"{file} is not a file")
     return options
 
 
@@ -43,12 +48,10 @@ class Bench:
     """The processes that run tasks, each started when first needed."""
 
     def __init__(self, data: Path, folder: Path) -> None:
-        java = Path(os.environ["JAVA_HOME"], "bin", "java") if os.getenv("JAVA_HOME") else "java"
-        target = HERE.parent / "target"
-        classpath = f"{target / 'classes'}{os.pathsep}{(target / 'classpath').read_text().strip()}"
-        server = [*JAVA_OPTIONS, "-cp", classpath, "org.adagio.benchmarks.TaskServer", str(data)]
+        java = [os.environ["ADAGIO_BENCHMARKS_JAVA"], *JAVA_OPTIONS]
+        java += ["-cp", os.environ["ADAGIO_BENCHMARKS_CLASSPATH"], TASK_SERVER, str(data)]
         self._start = {
-            "java": lambda: Server([str(java), *server]),
+            "java": lambda: Server(java),
             "python": lambda: Server([PYTHON, str(HERE / "peers.py"), str(data)]),
             "cold": lambda: cold_processes(data, PYTHON, ROOT, folder),
         }
@@ -92,6 +95,9 @@ def shape(data: Path) -> list[int]:
 
 
 def make_report(options: argparse.Namespace) -> dict:
+    load = os.getloadavg()[0]
+    if load > QUIET:
+        print(f"other work is running (load {load:.1f}): expect noise", file=sys.stderr)
     chosen = [row for row in rows.ROWS if not options.only or row.name in options.only]
     with tempfile.TemporaryDirectory(prefix="adagio-benchmark-") as name:
         folder = Path(name)
@@ -114,6 +120,7 @@ def make_report(options: argparse.Namespace) -> dict:
             "source": options.data.name if options.data else "synthetic",
         },
         "cores": len(os.sched_getaffinity(0)),
+        "load": load,
         "rounds": options.rounds,
         "versions": versions,
         "rows": [report.figures(row, samples) for row in chosen],

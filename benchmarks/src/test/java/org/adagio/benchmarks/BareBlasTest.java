@@ -3,7 +3,6 @@ package org.adagio.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.SplittableRandom;
 import org.adagio.linalg.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,8 +13,8 @@ class BareBlasTest {
   @ParameterizedTest
   @EnumSource
   void bareProductComputesWhatTransformDoes(Sharing sharing) {
-    Matrix points = random(101, 7);
-    Matrix map = random(3, 7);
+    Matrix points = RandomPoints.of(101, 7);
+    Matrix map = RandomPoints.of(3, 7);
     Matrix images = new BareProduct(points, map).run(sharing, 16).toMatrix();
     Matrix expected = points.timesTransposed(map);
     for (int i = 0; i < images.values().length; i++) {
@@ -40,14 +39,5 @@ class BareBlasTest {
         assertThat(visits[i][j]).as("pair %d, %d", i, j).isEqualTo(expected);
       }
     }
-  }
-
-  private static Matrix random(int rows, int columns) {
-    SplittableRandom random = new SplittableRandom(1);
-    Matrix matrix = Matrix.zeros(rows, columns);
-    for (int i = 0; i < matrix.values().length; i++) {
-      matrix.values()[i] = (float) random.nextDouble(-1, 1);
-    }
-    return matrix;
   }
 }

@@ -9,6 +9,11 @@ package org.adagio.distortion;
  */
 public record Violations(int[] first, int[] second, long found) {
 
+  /** No pair. */
+  public static Violations none() {
+    return new Violations(new int[0], new int[0], 0);
+  }
+
   /** How many pairs are listed. */
   public int size() {
     return first.length;

@@ -45,15 +45,15 @@ final class GramSide {
   private static Matrix centred(PointCloud points) {
     Matrix copy = points.toMatrix().copy();
     int d = copy.columns();
-    double[] mean = new double[d];
+    double[] sum = new double[d]; // divided at the end, so that equal points have their own mean
     for (int i = 0; i < copy.rows(); i++) {
       for (int j = 0; j < d; j++) {
-        mean[j] += copy.values()[i * d + j] / copy.rows();
+        sum[j] += copy.values()[i * d + j];
       }
     }
     for (int i = 0; i < copy.rows(); i++) {
       for (int j = 0; j < d; j++) {
-        copy.values()[i * d + j] = (float) (copy.values()[i * d + j] - mean[j]);
+        copy.values()[i * d + j] = (float) (copy.values()[i * d + j] - sum[j] / copy.rows());
       }
     }
     return copy;

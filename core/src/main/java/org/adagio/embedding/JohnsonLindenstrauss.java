@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.Locale;
 import java.util.Map;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
@@ -37,7 +38,7 @@ public record JohnsonLindenstrauss(int dimension, Entries entries, long seed)
 
   @Override
   public Map<String, String> parameters() {
-    return Map.of("entries", entries.name().toLowerCase(), "seed", Long.toString(seed));
+    return Map.of("entries", entries.name().toLowerCase(Locale.ROOT), "seed", Long.toString(seed));
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -61,11 +62,31 @@ final class ModelFile {
       throw new MalformedDataException(
           file.toString(), "checksum", content.metadata().get(CHECKSUM), checksum);
     }
+    requireAgreement(content);
     return new LinearEmbedding(
         projection(content.tensors().get(PROJECTION)),
         metadata.provenance(),
         spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
         metadata.certificate());
+  }
+
+  /** The checksum covers values and metadata; names and shapes are covered by the metadata. */
+  private void requireAgreement(Safetensors content) {
+    Safetensors.Tensor tensor = content.tensors().get(PROJECTION);
+    String shape = tensor == null ? "none" : Arrays.toString(tensor.shape());
+    String expected =
+        "[%s, %s]"
+            .formatted(
+                content.metadata().get("dimension"), content.metadata().get("source_dimension"));
+    if (!shape.equals(expected)) {
+      throw new MalformedDataException(
+          file.toString(), "tensor projection", "the shape " + expected, shape);
+    }
+    if (content.metadata().containsKey("spectrum")
+        && !content.tensors().containsKey(SINGULAR_VALUES)) {
+      throw new MalformedDataException(
+          file.toString(), "tensor singular_values", "the values of the spectrum", "none");
+    }
   }
 
   private Matrix projection(Safetensors.Tensor tensor) {

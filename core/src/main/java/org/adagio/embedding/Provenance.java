@@ -16,4 +16,9 @@ public record Provenance(
     Map<String, String> parameters,
     long points,
     String fingerprint,
-    String version) {}
+    String version) {
+
+  public Provenance {
+    parameters = Map.copyOf(parameters);
+  }
+}

@@ -1,0 +1,79 @@
+package org.adagio.benchmarks;
+
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
+import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemv;
+
+import java.util.concurrent.TimeUnit;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.linalg.Matrix;
+import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.openblas.presets.openblas_nolapack;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** One vector at a time, as a server does: Πx beside a bare sgemv on memory that is ready. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class ApplyBenchmark {
+  @Param("784")
+  int sourceDimension;
+
+  @Param("100")
+  int dimension;
+
+  private LinearEmbedding embedding;
+  private float[] point;
+  private FloatPointer map;
+  private FloatPointer vector;
+  private FloatPointer image;
+
+  @Setup
+  public void prepare() {
+    Matrix points = RandomPoints.of(2, sourceDimension);
+    embedding = JohnsonLindenstrauss.toDimension(dimension).fit(PointCloud.of(points));
+    point = points.row(0);
+    map = new FloatPointer(Matrix.of(embedding.toArrays()).values());
+    vector = new FloatPointer(point);
+    image = new FloatPointer(new float[dimension]);
+    openblas_nolapack.blas_set_num_threads(1);
+  }
+
+  @Benchmark
+  public float[] ours() {
+    return embedding.apply(point);
+  }
+
+  @Benchmark
+  public FloatPointer bareSgemv() {
+    cblas_sgemv(
+        CblasRowMajor,
+        CblasNoTrans,
+        dimension,
+        sourceDimension,
+        1,
+        map,
+        sourceDimension,
+        vector,
+        1,
+        0,
+        image,
+        1);
+    return image;
+  }
+}

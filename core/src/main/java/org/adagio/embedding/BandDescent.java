@@ -1,0 +1,63 @@
+package org.adagio.embedding;
+
+import org.adagio.Progress;
+import org.adagio.linalg.Matrix;
+
+/**
+ * Lowers the stress beyond a band until it is as good as zero. The objective's band is narrower
+ * than the one asked for: a little, so that it is met in finite time, or more, so that pairs which
+ * are not in the objective stay inside too.
+ */
+final class BandDescent {
+  /** The share of the band that is asked of the pairs in the objective at least. */
+  static final double CLOSE = 0.985;
+
+  private static final double[] SPARE = {0.9, 0.95, CLOSE};
+  private static final int ITERATIONS = 800;
+  private static final int SPARE_ITERATIONS = 150;
+
+  private final BandObjective objective;
+  private final double distortion;
+  private final Progress progress;
+  private int spare;
+  private boolean reached;
+
+  BandDescent(BandObjective objective, double distortion, Progress progress) {
+    this.objective = objective;
+    this.distortion = distortion;
+    this.progress = progress;
+  }
+
+  /** Whether the last descent brought every pair of the objective inside. */
+  boolean reached() {
+    return reached;
+  }
+
+  /** Descends with a share of the band. */
+  Matrix from(Matrix start, double share) {
+    return from(start, share, ITERATIONS);
+  }
+
+  /** Descends with as much to spare as can be reached soon, this time and from now on. */
+  Matrix fromWithSpare(Matrix start) {
+    Matrix map = start;
+    while (spare < SPARE.length - 1) {
+      map = from(map, SPARE[spare], SPARE_ITERATIONS);
+      if (reached) {
+        return map;
+      }
+      spare++;
+    }
+    return from(map, CLOSE);
+  }
+
+  private Matrix from(Matrix start, double share, int iterations) {
+    Band band = Band.of(share * distortion);
+    Band allowed = Band.of(distortion);
+    double gap = Math.min(band.low() - allowed.low(), allowed.high() - band.high());
+    Stall stall = new Stall(gap * gap / 8, iterations, progress::enough);
+    Matrix map = objective.minimize(start, band, iterations, stall);
+    reached = stall.reached();
+    return map;
+  }
+}

@@ -1,0 +1,183 @@
+package org.adagio.embedding;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.AllPairs;
+import org.adagio.distortion.Violations;
+import org.adagio.linalg.Matrix;
+import org.adagio.linalg.SymmetricEigen;
+
+/**
+ * Tries to bring every pair into a band at a dimension. Up to a few thousand points, all pairs are
+ * in the objective. Of more points, all pairs of the landmarks are, and the worst of those that
+ * scans find beyond the band; scanning and lowering take turns until a scan of all pairs finds
+ * none.
+ */
+final class RefinedTrials implements AutoCloseable {
+  private static final int STRESS_ITERATIONS = 80;
+  private static final int ROUNDS = 15;
+  private static final int SAMPLED_ROUNDS = 4;
+  private static final double SHARE = 0.05;
+  private static final int MOST_FOUND = 40_000;
+
+  private final Refined method;
+  private final PointCloud points;
+  private final Progress progress;
+  private final Coordinates coordinates;
+  private final AllPairs pairs;
+  private final BandObjective objective;
+
+  RefinedTrials(Refined method, PointCloud points, Progress progress) {
+    this.method = method;
+    this.points = points;
+    this.progress = progress;
+    coordinates = Coordinates.of(points, progress);
+    pairs = new AllPairs(points);
+    objective = new BandObjective(Landmarks.of(coordinates.of(draw()), method.dimension()));
+  }
+
+  /** The landmarks' rows: all, or as many as wanted, drawn with the seed. */
+  private long[] draw() {
+    long[] rows = LongStream.range(0, points.size()).toArray();
+    if (isWhole()) {
+      return rows;
+    }
+    SplittableRandom random = new SplittableRandom(method.seed());
+    for (int i = 0; i < method.landmarks(); i++) {
+      int other = i + random.nextInt(rows.length - i);
+      long swapped = rows[i];
+      rows[i] = rows[other];
+      rows[other] = swapped;
+    }
+    return Arrays.copyOf(rows, method.landmarks());
+  }
+
+  /** Whether all pairs are in the objective. */
+  private boolean isWhole() {
+    return points.size() <= method.landmarks();
+  }
+
+  int rank() {
+    return coordinates.rank();
+  }
+
+  Spectrum spectrum() {
+    return coordinates.spectrum();
+  }
+
+  /** The principal components of the points. */
+  Matrix principal(int dimension) {
+    Matrix map = Matrix.zeros(dimension, rank());
+    for (int i = 0; i < dimension; i++) {
+      map.set(i, i, 1);
+    }
+    return map;
+  }
+
+  /** Lowers the plain stress Σ (E/D − 1)² from a map on. */
+  Matrix stressed(Matrix start) {
+    return objective.minimize(
+        start, Band.of(0), STRESS_ITERATIONS, (iteration, value) -> !progress.enough());
+  }
+
+  /**
+   * Brings the pairs into the band of a distortion, as far as it goes.
+   *
+   * @return what was reached, where it was checked over all pairs; it may lie beyond the distortion
+   */
+  Optional<RefinedMap> banded(Matrix start, double distortion) {
+    if (isWhole()) {
+      BandDescent descent = new BandDescent(objective, distortion, progress);
+      return Optional.of(check(descent.from(start, BandDescent.CLOSE), distortion));
+    }
+    CollectedPairs collected = new CollectedPairs(coordinates, objective, start.rows());
+    BandDescent descent = new BandDescent(objective, distortion, progress);
+    Matrix map = start;
+    for (int round = 1; round <= ROUNDS && !progress.enough(); round++) {
+      map = descent.fromWithSpare(map);
+      if (!descent.reached()) {
+        return Optional.empty();
+      }
+      Violations found = sampled(map, distortion, round);
+      if (found.found() < SHARE * MOST_FOUND || round > SAMPLED_ROUNDS) {
+        RefinedMap checked = check(map, distortion);
+        if (checked.distortion() <= distortion) {
+          return Optional.of(checked);
+        }
+        found = checked.check().violations();
+      }
+      report(round, found, start.rows());
+      collected.add(found);
+    }
+    return Optional.empty();
+  }
+
+  private void report(int round, Violations found, int dimension) {
+    progress.note(
+        String.format(
+            Locale.ROOT,
+            "dimension %d, round %d: %,d pairs beyond the band",
+            dimension,
+            round,
+            found.found()));
+  }
+
+  /** Pairs beyond the band in a share of all pairs; after a few rounds, none are sampled. */
+  private Violations sampled(Matrix map, double distortion, int round) {
+    if (round > SAMPLED_ROUNDS) {
+      return Violations.none();
+    }
+    return pairs.beyond(
+        BandDescent.CLOSE * distortion,
+        new AppliedCloud(projection(map), points),
+        MOST_FOUND,
+        SHARE,
+        method.seed() + round,
+        Progress.NONE);
+  }
+
+  /** Turns a map into its final form, and checks all pairs. */
+  RefinedMap check(Matrix map, double distortion) {
+    Matrix turned = turned(map);
+    Matrix projection = coordinates.toMap(turned);
+    AllPairs.Check check =
+        pairs.check(
+            BandDescent.CLOSE * distortion,
+            new AppliedCloud(projection, points),
+            MOST_FOUND,
+            isWhole() ? Progress.NONE : progress);
+    return new RefinedMap(turned, projection, check);
+  }
+
+  private Matrix projection(Matrix map) {
+    return coordinates.toMap(map);
+  }
+
+  /** The same distances in coordinates that are uncorrelated and ordered by variance. */
+  private Matrix turned(Matrix map) {
+    int r = map.rows();
+    double[] sigma = spectrum().singularValues();
+    double[] covariance = new double[r * r];
+    for (int i = 0; i < r; i++) {
+      for (int j = i; j < r; j++) {
+        double sum = 0;
+        for (int k = 0; k < map.columns(); k++) {
+          sum += (double) map.get(i, k) * map.get(j, k) * sigma[k] * sigma[k];
+        }
+        covariance[i * r + j] = sum;
+      }
+    }
+    return SymmetricEigen.of(covariance, r, r).rows(r).times(map);
+  }
+
+  @Override
+  public void close() {
+    pairs.close();
+    objective.close();
+  }
+}

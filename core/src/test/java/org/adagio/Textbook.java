@@ -1,0 +1,95 @@
+package org.adagio;
+
+/** Linear algebra as a textbook writes it, in float64 with plain loops: what the tests trust. */
+public final class Textbook {
+  private Textbook() {}
+
+  public static double[][] widened(float[][] a) {
+    double[][] wide = new double[a.length][];
+    for (int i = 0; i < a.length; i++) {
+      wide[i] = new double[a[i].length];
+      for (int j = 0; j < a[i].length; j++) {
+        wide[i][j] = a[i][j];
+      }
+    }
+    return wide;
+  }
+
+  public static double[][] product(double[][] a, double[][] b) {
+    double[][] c = new double[a.length][b.length == 0 ? 0 : b[0].length];
+    for (int i = 0; i < a.length; i++) {
+      for (int p = 0; p < b.length; p++) {
+        for (int j = 0; j < c[i].length; j++) {
+          c[i][j] += a[i][p] * b[p][j];
+        }
+      }
+    }
+    return c;
+  }
+
+  public static double[][] transposed(double[][] a) {
+    double[][] t = new double[a[0].length][a.length];
+    for (int i = 0; i < a.length; i++) {
+      for (int j = 0; j < a[i].length; j++) {
+        t[j][i] = a[i][j];
+      }
+    }
+    return t;
+  }
+
+  public static double dot(double[] x, double[] y) {
+    double sum = 0;
+    for (int j = 0; j < x.length; j++) {
+      sum += x[j] * y[j];
+    }
+    return sum;
+  }
+
+  public static double distance(float[] x, float[] y) {
+    double sum = 0;
+    for (int j = 0; j < x.length; j++) {
+      sum += ((double) x[j] - y[j]) * ((double) x[j] - y[j]);
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** Largest |‖f(x) − f(y)‖ / ‖x − y‖ − 1| over pairs of different points. */
+  public static double maxDistortion(float[][] before, float[][] after) {
+    double worst = 0;
+    for (int i = 0; i < before.length; i++) {
+      for (int j = i + 1; j < before.length; j++) {
+        double distance = distance(before[i], before[j]);
+        if (distance > 0) {
+          worst = Math.max(worst, Math.abs(distance(after[i], after[j]) / distance - 1));
+        }
+      }
+    }
+    return worst;
+  }
+
+  /** The points less their mean. */
+  public static double[][] centred(float[][] points) {
+    double[][] centred = widened(points);
+    for (int j = 0; j < points[0].length; j++) {
+      double sum = 0;
+      for (double[] x : centred) {
+        sum += x[j];
+      }
+      for (double[] x : centred) {
+        x[j] -= sum / points.length;
+      }
+    }
+    return centred;
+  }
+
+  /** The largest entry of |A Aᵀ − I|. */
+  public static double orthonormalityError(double[][] rows) {
+    double worst = 0;
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        worst = Math.max(worst, Math.abs(dot(rows[i], rows[j]) - (i == j ? 1 : 0)));
+      }
+    }
+    return worst;
+  }
+}

@@ -1,0 +1,75 @@
+package org.adagio.distortion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.adagio.Clouds;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AllPairsTest {
+
+  @ParameterizedTest
+  @MethodSource("org.adagio.distortion.DistortionProfileTest#cases")
+  void withinIsExactlyAtTheMaximum(DistortionProfileTest.Case given) {
+    double max = new EveryPair(given.before(), given.after()).max();
+    PointCloud after = PointCloud.of(given.after());
+    try (AllPairs pairs = new AllPairs(PointCloud.of(given.before()))) {
+      assertThat(pairs.within(Math.nextDown(max), after)).isFalse();
+      assertThat(pairs.within(max, after)).isTrue();
+      assertThat(pairs.within(Math.nextUp(max), after)).isTrue();
+      assertThat(pairs.within(max / 2, after)).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.02, 0.1, 0.3, 0.6, 0.9})
+  void fewestCoordinatesIsWhatTryingEachNumberFinds(double distortion) {
+    float[][] points = Clouds.decaying(230, 16, 0.8, 4);
+    try (AllPairs pairs = new AllPairs(PointCloud.of(points))) {
+      int found = pairs.fewestCoordinates(distortion, PointCloud.of(points), Progress.NONE);
+      assertThat(found).isEqualTo(fewestByTrying(points, distortion));
+    }
+  }
+
+  @Test
+  void fewestCoordinatesSeesPairsOutsideTheFirstSample() {
+    // only one pair of 1500 points needs the last coordinate
+    float[][] points = Clouds.gaussian(1500, 4, 5);
+    points[1499] = points[700].clone();
+    points[1499][3] += 1;
+    try (AllPairs pairs = new AllPairs(PointCloud.of(points))) {
+      int found = pairs.fewestCoordinates(0.999, PointCloud.of(points), Progress.NONE);
+      assertThat(found).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void coordinatesThatDoNotSufficeAreAllReturned() {
+    float[][] points = Clouds.gaussian(50, 6, 6);
+    try (AllPairs pairs = new AllPairs(PointCloud.of(points))) {
+      PointCloud leading = PointCloud.of(leading(points, 3));
+      assertThat(pairs.fewestCoordinates(0.01, leading, Progress.NONE)).isEqualTo(3);
+    }
+  }
+
+  private static int fewestByTrying(float[][] points, double distortion) {
+    for (int r = 1; ; r++) {
+      if (new EveryPair(points, leading(points, r)).max() <= distortion) {
+        return r;
+      }
+    }
+  }
+
+  private static float[][] leading(float[][] points, int r) {
+    float[][] leading = new float[points.length][];
+    for (int i = 0; i < points.length; i++) {
+      leading[i] = Arrays.copyOf(points[i], r);
+    }
+    return leading;
+  }
+}

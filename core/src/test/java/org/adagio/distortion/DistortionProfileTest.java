@@ -1,0 +1,192 @@
+package org.adagio.distortion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.adagio.Clouds;
+import org.adagio.ThreadCounts;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The blocked scan says of every pair what two plain loops in float64 say. */
+class DistortionProfileTest {
+
+  /** Points before and after, with a name. */
+  record Case(String name, float[][] before, float[][] after) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  static Stream<Case> cases() {
+    return Stream.concat(
+        Stream.of(2, 3, 127, 128, 129, 300, 513)
+            .map(n -> mixed(n + " points", Clouds.gaussian(n, 17, n), 9)),
+        Stream.of(
+            mixed("duplicates", withDuplicates(200), 5),
+            mixed("clusters", clusters(240, 33), 8),
+            mixed("common offset", Clouds.shifted(Clouds.gaussian(260, 20, 3), 1e4f), 7),
+            mixed("far outlier", withOutlier(250, 1e4f), 6),
+            mixed("all scales", scales(200, 12), 4),
+            mixed("one dimension", Clouds.gaussian(140, 1, 5), 1),
+            mixed("tiny values", scaled(Clouds.gaussian(150, 11, 6), 1e-22f), 5),
+            mixed("more than a block deep", Clouds.gaussian(150, 700, 7), 300),
+            mixed("enough for the native BLAS", Clouds.gaussian(520, 600, 8), 500)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void agreesWithPlainLoops(Case given) {
+    assertAgrees(given);
+  }
+
+  @Test
+  void agreesWithPlainLoopsInLargeTiles() {
+    assertAgrees(mixed("4133 points", Clouds.gaussian(4133, 3, 1), 2)); // tiles of 512 from 4096 on
+  }
+
+  private static void assertAgrees(Case given) {
+    EveryPair truth = new EveryPair(given.before, given.after);
+    DistortionProfile profile = profile(given);
+    long n = given.before.length;
+    assertThat(profile.coverage()).isEqualTo(Coverage.ALL_PAIRS);
+    assertThat(profile.points()).isEqualTo(n);
+    assertThat(profile.zeroSecants()).isEqualTo(truth.zeroSecants);
+    assertThat(profile.pairs()).isEqualTo(n * (n - 1) / 2 - truth.zeroSecants);
+    assertThat(profile.max()).isEqualTo(truth.max(), within(1e-12 * truth.max()));
+    assertThat(profile.squaredMax())
+        .isEqualTo(truth.squaredMax(), within(1e-12 * truth.squaredMax()));
+    assertThat(profile.worstPairs()).isEqualTo(truth.worst(10));
+    assertThat(profile.mean()).isEqualTo(truth.mean(), within(1e-4));
+    assertThat(Arrays.stream(profile.ratios().counts(64)).sum()).isEqualTo(profile.pairs());
+    assertQuantiles(profile, truth);
+  }
+
+  /** Within a bin; a ratio that float32 put in the next bin is allowed one more. */
+  private static void assertQuantiles(DistortionProfile profile, EveryPair truth) {
+    for (double p : new double[] {0.1, 0.5, 0.9, 0.99}) {
+      if (truth.quantile(p) < 1) {
+        assertThat(profile.quantile(p))
+            .isEqualTo(truth.quantile(p), within(2 * RatioHistogram.WIDTH));
+      }
+    }
+  }
+
+  private static DistortionProfile profile(Case given) {
+    return DistortionProfile.of(PointCloud.of(given.before), PointCloud.of(given.after));
+  }
+
+  @Test
+  void theSquaredMaximumMayBelongToAnotherPair() {
+    // shrunk by 0.5 and stretched by 1.45: norms 0.5 > 0.45, but squares 0.75 < 1.1025
+    float[][] before = {{0, 0}, {1, 0}, {0, 100}, {0, 101}, {500, 500}};
+    float[][] after = {{0, 0}, {0.5f, 0}, {0, 100}, {0, 101.45f}, {500, 500}};
+    DistortionProfile profile = profile(new Case("", before, after));
+    assertThat(profile.max()).isEqualTo(0.5);
+    assertThat(profile.worstPairs().get(0).second()).isEqualTo(1);
+    assertThat(profile.squaredMax()).isEqualTo(1.45 * 1.45 - 1, within(1e-4));
+  }
+
+  @Test
+  void aRotationKeepsEveryDistance() {
+    double c = Math.cos(1);
+    double s = Math.sin(1);
+    float[][] before = new float[81][];
+    float[][] after = new float[81][];
+    for (int i = 0; i < 81; i++) {
+      int x = i % 9 - 4;
+      int y = i / 9 - 4;
+      before[i] = new float[] {x, y};
+      after[i] = new float[] {(float) (c * x - s * y), (float) (s * x + c * y)};
+    }
+    assertThat(profile(new Case("", before, after)).max()).isPositive().isLessThan(1e-6);
+    assertThat(profile(new Case("", before, before)).max()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 5})
+  void theNumberOfThreadsChangesNoBit(int threads) {
+    Case given = mixed("", clusters(900, 20), 7);
+    DistortionProfile alone = ThreadCounts.with(1, () -> profile(given));
+    DistortionProfile several = ThreadCounts.with(threads, () -> profile(given));
+    assertThat(several.mean()).isEqualTo(alone.mean());
+    assertThat(several.max()).isEqualTo(alone.max());
+    assertThat(several.squaredMax()).isEqualTo(alone.squaredMax());
+    assertThat(several.worstPairs()).isEqualTo(alone.worstPairs());
+    assertThat(several.ratios().counts(8192)).isEqualTo(alone.ratios().counts(8192));
+  }
+
+  @Test
+  void refusesWhatHasNoDistances() {
+    PointCloud one = PointCloud.of(new float[][] {{1, 2}});
+    PointCloud equal = PointCloud.of(new float[][] {{1, 2}, {1, 2}, {1, 2}});
+    PointCloud two = PointCloud.of(new float[][] {{1, 2}, {3, 4}});
+    assertThatThrownBy(() -> DistortionProfile.of(one, one))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a distance needs at least two points, got 1");
+    assertThatThrownBy(() -> DistortionProfile.of(equal, equal))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("all 3 points are equal: there is no distance to keep");
+    assertThatThrownBy(() -> DistortionProfile.of(two, equal))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("both clouds must have equally many points, got 2 and 3");
+  }
+
+  static Case mixed(String name, float[][] before, int r) {
+    return new Case(name, before, Clouds.mixed(before, r, 99));
+  }
+
+  static float[][] withDuplicates(int n) {
+    float[][] points = Clouds.gaussian(n, 14, 8);
+    for (int i = 0; i < n; i += 3) {
+      points[i] = points[i % 12].clone();
+    }
+    return points;
+  }
+
+  /** Six clusters whose points differ by a hundred-thousandth of what the clusters do. */
+  static float[][] clusters(int n, int d) {
+    float[][] points = Clouds.gaussian(n, d, 9);
+    List<float[]> centres = List.of(Clouds.gaussian(6, d, 10));
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points[i][j] = centres.get(i % 6)[j] + 1e-5f * points[i][j];
+      }
+    }
+    return points;
+  }
+
+  static float[][] withOutlier(int n, float distance) {
+    float[][] points = Clouds.gaussian(n, 15, 11);
+    Arrays.fill(points[n / 2], distance);
+    return points;
+  }
+
+  /** Point i is of magnitude 10^(i mod 13 − 6). */
+  static float[][] scales(int n, int d) {
+    float[][] points = Clouds.gaussian(n, d, 12);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points[i][j] *= (float) Math.pow(10, i % 13 - 6);
+      }
+    }
+    return points;
+  }
+
+  static float[][] scaled(float[][] points, float factor) {
+    for (float[] point : points) {
+      for (int j = 0; j < point.length; j++) {
+        point[j] *= factor;
+      }
+    }
+    return points;
+  }
+}

@@ -1,0 +1,66 @@
+package org.adagio.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.adagio.Clouds;
+import org.adagio.Textbook;
+import org.adagio.data.PointCloud;
+import org.adagio.linalg.Matrix;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LinearEmbeddingTest {
+
+  @ParameterizedTest
+  @CsvSource({"1, 1, 1", "5, 3, 2", "7, 10, 4", "513, 9, 5", "1200, 300, 200"})
+  void appliesTheMatrixToPointsAsTheyAre(int n, int d, int r) {
+    float[][] map = Clouds.gaussian(r, d, 1);
+    float[][] points = Clouds.shifted(Clouds.gaussian(n, d, 2), 1);
+    LinearEmbedding embedding = LinearEmbedding.of(map);
+    float[][] images = embedding.apply(points);
+    double[][] wide = Textbook.widened(map);
+    for (int i = 0; i < n; i += Math.max(1, n / 20)) {
+      float[] single = embedding.apply(points[i]);
+      double[] x = Textbook.widened(new float[][] {points[i]})[0];
+      for (int k = 0; k < r; k++) {
+        double expected = Textbook.dot(wide[k], x);
+        assertThat((double) images[i][k]).isEqualTo(expected, within(1e-5 * d));
+        assertThat((double) single[k]).isEqualTo(expected, within(1e-5 * d));
+      }
+    }
+  }
+
+  @Test
+  void blocksAndSinglePointsOfTheImageAreRead() {
+    PointCloud image =
+        LinearEmbedding.of(new float[][] {{1, 1}, {1, -1}, {0, 2}})
+            .apply(PointCloud.of(new float[][] {{1, 2}, {3, 4}, {5, 6}}));
+    assertThat(image.size()).isEqualTo(3);
+    assertThat(image.dimension()).isEqualTo(3);
+    Matrix two = Matrix.zeros(2, 3);
+    image.read(1, 2, two);
+    assertThat(two.values()).containsExactly(7, -1, 8, 11, -1, 12);
+    image.gather(new long[] {2, 0}, two);
+    assertThat(two.values()).containsExactly(11, -1, 12, 3, -1, 4);
+  }
+
+  @Test
+  void whatIsHandedOutIsACopy() {
+    LinearEmbedding embedding = LinearEmbedding.of(new float[][] {{1, 2}});
+    embedding.toArrays()[0][0] = 9;
+    assertThat(embedding.apply(new float[] {1, 1})).containsExactly(3);
+  }
+
+  @Test
+  void pointsOfAnotherDimensionAreRefused() {
+    LinearEmbedding embedding = LinearEmbedding.of(new float[][] {{1, 2}});
+    assertThatThrownBy(() -> embedding.apply(new float[3]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("points must have the map's dimension 2, got 3");
+    assertThatThrownBy(() -> embedding.apply(new float[4][3]))
+        .hasMessage("points must have the map's dimension 2, got 3");
+  }
+}

@@ -1,0 +1,148 @@
+package org.adagio.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.adagio.Clouds;
+import org.adagio.Progress;
+import org.adagio.Textbook;
+import org.adagio.ThreadCounts;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PrincipalComponentsTest {
+
+  static Stream<NumpyCloud> clouds() throws IOException {
+    return NumpyCloud.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("clouds")
+  void theSpectrumIsNumpys(NumpyCloud numpy) {
+    Spectrum spectrum =
+        PrincipalComponents.toDimension(1).fit(numpy.points()).spectrum().orElseThrow();
+    double tolerance = 1e-3 * numpy.singularValues()[0]; // float32 squares lose half the digits
+    double[] sigma = spectrum.singularValues();
+    for (int i = 0; i < numpy.singularValues().length; i++) {
+      assertThat(sigma[i]).isEqualTo(numpy.singularValues()[i], within(tolerance));
+    }
+    assertThat(sigma[0]).isEqualTo(numpy.singularValues()[0], within(1e-2 * tolerance));
+    assertThat(spectrum.totalVariance())
+        .isEqualTo(numpy.totalVariance(), within(1e-5 * numpy.totalVariance()));
+    double explained = 0;
+    for (int i = 0; i < numpy.rank(); i++) {
+      explained += numpy.explainedVarianceRatio()[i];
+      assertThat(spectrum.explainedVariance(i + 1)).isEqualTo(explained, within(1e-5));
+    }
+    assertThat(spectrum.stableRank().orElseThrow()).isEqualTo(numpy.stableRank(), within(0.02));
+  }
+
+  @ParameterizedTest
+  @MethodSource("clouds")
+  void everyLeadingSubspaceIsNumpys(NumpyCloud numpy) {
+    double[][] axes = axes(numpy.points(), numpy.rank());
+    for (int i = 0; i < numpy.rank(); i++) {
+      // the gap to the neighbours decides how well an axis is determined: σ falls by about 0.7
+      double cosine = Math.abs(Textbook.dot(axes[i], numpy.axes()[i]));
+      assertThat(cosine).as("axis %d", i).isGreaterThan(1 - 1e-4);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("clouds")
+  void rowsAreOrthonormalEvenBeyondTheRank(NumpyCloud numpy) {
+    int d = numpy.points()[0].length;
+    double[][] axes = axes(numpy.points(), d);
+    assertThat(axes).hasNumberOfRows(d);
+    assertThat(Textbook.orthonormalityError(axes)).isLessThan(1e-5);
+  }
+
+  @ParameterizedTest
+  @MethodSource("clouds")
+  void theLargestComponentOfEachAxisIsPositive(NumpyCloud numpy) {
+    for (double[] axis : axes(numpy.points(), numpy.points()[0].length)) {
+      double largest = 0;
+      for (double component : axis) {
+        largest = Math.abs(component) > Math.abs(largest) + 1e-6 ? component : largest;
+      }
+      assertThat(largest).isPositive();
+    }
+  }
+
+  @Test
+  void allAxesOnlyRotateThePoints() {
+    float[][] points = Clouds.decaying(60, 9, 0.8, 2);
+    LinearEmbedding rotation = PrincipalComponents.toDimension(9).fit(points);
+    assertThat(Textbook.maxDistortion(points, rotation.apply(points))).isLessThan(1e-5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"500, 30", "25, 60"})
+  void theRandomizedAxesAreCloseToTheExactOnes(int n, int d) {
+    float[][] points = Clouds.decaying(n, d, 0.7, 3);
+    double[][] exact = axes(points, 6);
+    PrincipalComponents randomized = new PrincipalComponents(6, OrthonormalBasis.randomized(5));
+    LinearEmbedding fitted = randomized.fit(points);
+    double[][] close = Textbook.widened(fitted.toArrays());
+    for (int i = 0; i < 6; i++) {
+      assertThat(Textbook.dot(exact[i], close[i])).isGreaterThan(1 - 1e-4);
+    }
+    assertThat(Textbook.orthonormalityError(close)).isLessThan(1e-5);
+    Spectrum some = fitted.spectrum().orElseThrow();
+    assertThat(some.isComplete()).isFalse();
+    assertThat(some.stableRank()).isEmpty();
+    Spectrum all = Spectrum.of(PointCloud.of(points), Progress.NONE);
+    assertThat(some.totalVariance()).isEqualTo(all.totalVariance(), within(1e-4));
+    assertThat(some.explainedVariance(6)).isEqualTo(all.explainedVariance(6), within(1e-5));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5000, 20, exact", "30, 90, exact", "5000, 20, randomized", "30, 90, randomized"})
+  void theNumberOfThreadsChangesNoBit(int n, int d, String how) {
+    PointCloud points = PointCloud.of(Clouds.decaying(n, d, 0.9, 4));
+    PrincipalBasis basis =
+        how.equals("exact") ? OrthonormalBasis.exact() : OrthonormalBasis.randomized(1);
+    PrincipalComponents method = new PrincipalComponents(7, basis);
+    float[][] alone = ThreadCounts.with(1, () -> method.fit(points).toArrays());
+    for (int threads : new int[] {2, 3, 5}) {
+      assertThat(ThreadCounts.with(threads, () -> method.fit(points).toArrays())).isEqualTo(alone);
+    }
+  }
+
+  @Test
+  void refusesWhatItCannotServe() {
+    assertThatThrownBy(() -> PrincipalComponents.toDimension(0))
+        .hasMessage("dimension must be at least 1, got 0");
+    assertThatThrownBy(() -> PrincipalComponents.toDimension(3).fit(Clouds.gaussian(9, 2, 1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("dimension must be at most the points' own 2, got 3");
+    assertThatThrownBy(() -> PrincipalComponents.toDimension(1).fit(new float[][] {{1, 2}}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("at least two points are needed to have a distance, got 1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 2, exact", "3, 2, randomized", "3, 9, randomized", "3, 9, exact"})
+  void refusesEqualPoints(int n, int d, String how) {
+    float[][] equal = new float[n][d];
+    for (float[] point : equal) {
+      Arrays.fill(point, 0.1f);
+    }
+    PrincipalBasis basis =
+        how.equals("exact") ? OrthonormalBasis.exact() : OrthonormalBasis.randomized(1);
+    assertThatThrownBy(() -> new PrincipalComponents(1, basis).fit(equal))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("all 3 points are equal: there is no distance to keep");
+  }
+
+  static double[][] axes(float[][] points, int count) {
+    return Textbook.widened(PrincipalComponents.toDimension(count).fit(points).toArrays());
+  }
+}

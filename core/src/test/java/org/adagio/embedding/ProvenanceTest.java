@@ -1,0 +1,50 @@
+package org.adagio.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.util.Locale;
+import org.adagio.Clouds;
+import org.junit.jupiter.api.Test;
+
+class ProvenanceTest {
+  private static final float[][] POINTS = Clouds.gaussian(9, 4, 1);
+
+  @Test
+  void namesTheMethodWithAllItsParameters() {
+    Adagio method =
+        new Adagio(3, new PrincipalBasis.Randomized(5, 2, 11), new SplitRule.Authors(), -7);
+    Provenance provenance = method.fit(POINTS).provenance().orElseThrow();
+    assertThat(provenance.method()).isEqualTo("adagio");
+    assertThat(provenance.points()).isEqualTo(9);
+    assertThat(provenance.version()).matches("\\d+\\.\\d+\\.\\d+.*");
+    assertThat(provenance.parameters())
+        .containsOnly(
+            entry("basis", "randomized"),
+            entry("oversampling", "5"),
+            entry("powerIterations", "2"),
+            entry("basisSeed", "11"),
+            entry("split", "authors"),
+            entry("seed", "-7"));
+  }
+
+  @Test
+  void cannotBeChanged() {
+    Provenance provenance = Adagio.toDimension(2).fit(POINTS).provenance().orElseThrow();
+    assertThatThrownBy(() -> provenance.parameters().put("seed", "1"))
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void isTheSameInEveryLocale() {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("tr")); // where the lower case of I is ı
+      assertThat(JohnsonLindenstrauss.toDimension(2).parameters())
+          .containsEntry("entries", "signs");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+}
