@@ -31,7 +31,7 @@ final class CompareCommand implements Callable<Integer> {
       names = {"-m", "--methods"},
       paramLabel = "METHOD",
       split = ",",
-      defaultValue = "adagio,pca,jl",
+      defaultValue = "refined,adagio,pca,jl",
       description = "Some of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private List<MethodChoice> methods;
 

@@ -14,7 +14,8 @@ record DemoAnswer(PointCloud points, Table2 table) implements Answer {
   private static final String DASH = "-";
   private static final String CLOSING =
       """
-      Adagio keeps the promise of PCA in fewer dimensions; random signs alone (JL) seldom keep it at all.
+      Adagio keeps the promise of PCA in fewer dimensions, the refined map in far fewer still; random
+      signs alone (JL) seldom keep it at all.
       Times are of one search, on this machine and on the paper's. The paper's NuMax counts squared
       distances, so compare its row with the last column. Try it on points of your own (npy, csv, ...):
         ./adagio fit points.npy --distortion 0.1 --output model.safetensors

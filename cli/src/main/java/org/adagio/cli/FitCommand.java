@@ -35,7 +35,7 @@ final class FitCommand implements Callable<Integer> {
   @Option(
       names = {"-m", "--method"},
       paramLabel = "METHOD",
-      defaultValue = "adagio",
+      defaultValue = "refined",
       description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private MethodChoice method;
 

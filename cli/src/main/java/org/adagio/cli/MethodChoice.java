@@ -6,9 +6,16 @@ import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.PrincipalComponents;
+import org.adagio.embedding.Refined;
 
 /** The methods by the names that users type, and the options that each of them reads. */
 enum MethodChoice {
+  REFINED("--landmarks") {
+    @Override
+    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
+      return new Refined(dimension, options.landmarks(), seed);
+    }
+  },
   ADAGIO("--pca", "--oversampling", "--power-iterations", "--split", "--basis") {
     @Override
     EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {

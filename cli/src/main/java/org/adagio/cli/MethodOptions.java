@@ -17,7 +17,14 @@ import picocli.CommandLine.Spec;
 /** The parameters of the methods. */
 final class MethodOptions {
   private static final List<String> ALL =
-      List.of("--pca", "--oversampling", "--power-iterations", "--split", "--basis", "--entries");
+      List.of(
+          "--pca",
+          "--oversampling",
+          "--power-iterations",
+          "--split",
+          "--basis",
+          "--entries",
+          "--landmarks");
 
   /** How principal components are computed. */
   enum Pca {
@@ -76,6 +83,14 @@ final class MethodOptions {
       description = "jl: distribution of the entries (default: ${DEFAULT-VALUE}).")
   private Entries entries;
 
+  @Option(
+      names = "--landmarks",
+      paramLabel = "N",
+      defaultValue = "3000",
+      description =
+          "refined: how many points are taken with all their pairs (default: ${DEFAULT-VALUE}).")
+  private int landmarks;
+
   /** Refuses options that none of the methods reads, and values that none of them takes. */
   void check(List<MethodChoice> methods) {
     for (String option : ALL) {
@@ -117,6 +132,10 @@ final class MethodOptions {
 
   Entries entries() {
     return entries;
+  }
+
+  int landmarks() {
+    return landmarks;
   }
 
   private boolean isGiven(String option) {

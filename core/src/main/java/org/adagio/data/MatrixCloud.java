@@ -3,20 +3,28 @@ package org.adagio.data;
 import java.util.Objects;
 import java.util.Optional;
 import org.adagio.linalg.Matrix;
+import org.adagio.linalg.Workers;
 
 /** Points held in memory. */
 final class MatrixCloud implements PointCloud {
+  private static final int ROWS = 2048;
+
   private final Matrix points;
 
   MatrixCloud(Matrix points) {
     this.points = points;
-    for (int i = 0; i < points.rows(); i++) {
-      for (int j = 0; j < points.columns(); j++) {
-        if (!Float.isFinite(points.get(i, j))) {
-          throw new IllegalArgumentException(
-              "every value must be finite, got %s in point %d, coordinate %d"
-                  .formatted(points.get(i, j), i, j));
-        }
+    Workers.forEach((points.rows() + ROWS - 1) / ROWS, block -> requireFinite(block * ROWS));
+  }
+
+  private void requireFinite(int firstRow) {
+    int d = points.columns();
+    int end = Math.min(points.rows(), firstRow + ROWS) * d;
+    float[] values = points.values();
+    for (int at = firstRow * d; at < end; at++) {
+      if (!(Math.abs(values[at]) <= Float.MAX_VALUE)) {
+        throw new IllegalArgumentException(
+            "every value must be finite, got %s in point %d, coordinate %d"
+                .formatted(values[at], at / d, at % d));
       }
     }
   }

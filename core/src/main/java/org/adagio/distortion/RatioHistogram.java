@@ -32,7 +32,7 @@ public final class RatioHistogram {
 
   /**
    * The distortion that a fraction {@code p} of the pairs does not exceed, to the width of a bin
-   * (0.00025).
+   * (0.00025); infinite where that is beyond the bins.
    */
   public double quantileOfDistortion(double p) {
     if (!(p >= 0 && p <= 1)) {
@@ -48,6 +48,9 @@ public final class RatioHistogram {
     for (int i = 0; i < half; i++) {
       long here = counts[half + i] + counts[half - 1 - i];
       if (here > 0 && below + here >= wanted) {
+        if (i == half - 1 && counts[BINS - 1] > 0) {
+          return Double.POSITIVE_INFINITY;
+        }
         return WIDTH * (i + Math.max(0, wanted - below) / here);
       }
       below += here;

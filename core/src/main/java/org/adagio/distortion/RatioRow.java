@@ -1,5 +1,6 @@
 package org.adagio.distortion;
 
+import java.util.Arrays;
 import org.adagio.data.PointCloud;
 
 /**
@@ -9,7 +10,7 @@ import org.adagio.data.PointCloud;
  * <p>Invariant: with u = 2⁻²⁴ and centred points, the squared distance from the Gram matrix is off
  * by at most (d + 8) u (‖x‖² + ‖y‖²): d for the inner product in any order of summation, the rest
  * for norms, differences and centring. Where that is more than a twentieth of the distance, the
- * pair is computed in float64 from the differences.
+ * pair is computed in float64 from the differences. So are pairs whose squares float32 cannot hold.
  */
 final class RatioRow {
   private static final float UNIT = 0x1p-24f;
@@ -27,6 +28,7 @@ final class RatioRow {
   private final float[] margins;
   private float[] norms;
   private float[] imageNorms;
+  private float largest;
   private long firstColumn;
   private long point;
   private float norm;
@@ -50,6 +52,10 @@ final class RatioRow {
     firstColumn = first;
     norms = squaredNorms;
     imageNorms = squaredImageNorms;
+    largest = 0;
+    for (int j = 0; j < norms.length; j++) {
+      largest = Math.max(largest, norms[j] + imageNorms[j]);
+    }
   }
 
   /** Fills the ratios of x with the points y from {@code firstOther} on. */
@@ -59,7 +65,11 @@ final class RatioRow {
     imageNorm = squaredImageNorm;
     from = firstOther;
     zeroSecants = 0;
-    if (divide(norms.length)) {
+    boolean overflows = !(norm + imageNorm + largest < Float.MAX_VALUE / 8);
+    if (overflows) {
+      Arrays.fill(margins, -1);
+    }
+    if (overflows || divide(norms.length)) {
       settleNearPairs();
     }
     for (int j = 0; j < from; j++) {

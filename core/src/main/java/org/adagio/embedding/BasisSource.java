@@ -31,7 +31,10 @@ interface BasisSource {
       return count -> known.computeIfAbsent(count, source::first);
     }
     PrincipalAxes all = PrincipalAxes.exact(points, limit, progress);
-    return count -> new Rows(all.rows().firstRows(count), all.spectrum());
+    return count ->
+        count <= limit
+            ? new Rows(all.rows().firstRows(count), all.spectrum())
+            : principal(new PrincipalBasis.Exact(), points, count, progress);
   }
 
   private static Rows principal(

@@ -38,6 +38,9 @@ public record DimensionSearch(double distortion) {
    */
   public Result fit(EmbeddingMethod method, PointCloud points, Progress progress) {
     Requirements.points(points, 1);
+    if (method instanceof Refined refined) {
+      return refined(refined, points, progress);
+    }
     if (method instanceof NuMax numax) {
       return numax.within(distortion, points, progress);
     }
@@ -47,39 +50,61 @@ public record DimensionSearch(double distortion) {
           method instanceof PrincipalComponents pca && pca.basis() instanceof PrincipalBasis.Exact
               ? growing(family, points, pairs, progress)
               : new TrialSearch(distortion, family, points, pairs, progress).run();
-      return certified(method, answer, family, points, pairs, progress);
+      MapFamily.Member member = family.at(answer.dimension());
+      return certified(
+          LinearEmbedding.fitted(
+              method.withDimension(answer.dimension()),
+              member.matrix(),
+              points,
+              member.spectrum(),
+              progress),
+          pairs.profile(new AppliedCloud(member.matrix(), points), progress),
+          answer.searched());
     }
   }
 
   /** The dimension found, and how. */
   record Answer(int dimension, String searched) {}
 
+  /** The growing distances are of rounded scores; the map's own images have the last word. */
   private Answer growing(MapFamily family, PointCloud points, AllPairs pairs, Progress progress) {
-    PointCloud scores = new AppliedCloud(family.at(points.dimension()).matrix(), points);
+    int most = MapFamily.most(points);
+    PointCloud scores = new AppliedCloud(family.at(most).matrix(), points);
     int dimension = pairs.fewestCoordinates(distortion, scores, progress);
+    while (dimension < most
+        && !pairs.within(distortion, new AppliedCloud(family.at(dimension).matrix(), points))) {
+      dimension++;
+    }
     return new Answer(dimension, "one scan of all pairs, distances grown coordinate by coordinate");
   }
 
-  private Result certified(
-      EmbeddingMethod method,
-      Answer answer,
-      MapFamily family,
-      PointCloud points,
-      AllPairs pairs,
-      Progress progress) {
-    MapFamily.Member member = family.at(answer.dimension());
-    LinearEmbedding embedding =
-        LinearEmbedding.fitted(
-            method.withDimension(answer.dimension()),
-            member.matrix(),
-            points,
-            member.spectrum(),
-            progress);
-    DistortionProfile profile = pairs.profile(embedding.apply(points), progress);
-    if (profile.max() > distortion) {
-      throw unreachable(method.name(), distortion, answer.dimension(), profile.max());
+  private Result refined(Refined method, PointCloud points, Progress progress) {
+    try (RefinedSearch search = new RefinedSearch(method, points, progress)) {
+      RefinedMap found =
+          search
+              .smallestDimension(distortion)
+              .orElseThrow(() -> unreachable(method.name(), distortion, search.rank(), Double.NaN));
+      return certified(
+          LinearEmbedding.fitted(
+              method.withDimension(found.dimension()),
+              found.projection(),
+              points,
+              search.spectrum(),
+              progress),
+          found.check().profile(),
+          search.searched());
     }
-    return new Result(embedding.certifiedBy(profile.certificate()), profile, answer.searched());
+  }
+
+  private Result certified(LinearEmbedding embedding, DistortionProfile profile, String searched) {
+    if (profile.max() > distortion) {
+      throw unreachable(
+          embedding.provenance().orElseThrow().method(),
+          distortion,
+          embedding.dimension(),
+          profile.max());
+    }
+    return new Result(embedding.certifiedBy(profile.certificate()), profile, searched);
   }
 
   static UnreachableDistortionException unreachable(
@@ -87,7 +112,8 @@ public record DimensionSearch(double distortion) {
     return new UnreachableDistortionException(
         String.format(
             Locale.ROOT,
-            "%s: no dimension up to %d keeps all pairs within %s; the largest distortion there is %.4f",
+            "%s: no dimension tried up to %d keeps all pairs within %s; the largest distortion"
+                + " there is %.4f",
             method,
             dimension,
             distortion,

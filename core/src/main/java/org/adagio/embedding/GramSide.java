@@ -36,6 +36,7 @@ final class GramSide {
     for (int i = 0; i < n; i++) {
       total += gram[i * n + i];
     }
+    PrincipalAxes.requireFinite(total);
     SymmetricEigen eigen = SymmetricEigen.of(gram, n, Math.min(count, n));
     Spectrum spectrum = Spectrum.ofAllEigenvalues(eigen.values(), total);
     Matrix rows = count == 0 ? Matrix.zeros(0, centred.columns()) : axes(eigen, count);

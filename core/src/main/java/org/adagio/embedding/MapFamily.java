@@ -24,15 +24,20 @@ interface MapFamily {
       return r -> new Member(jl.withDimension(r).matrix(d), null);
     }
     if (method instanceof PrincipalComponents pca) {
-      BasisSource source = BasisSource.upTo(d, pca.basis(), points, progress);
+      BasisSource source = BasisSource.upTo(most(points), pca.basis(), points, progress);
       return r -> new Member(source.first(r).rows(), source.first(r).spectrum());
     }
     return ofAdagio((Adagio) method, points, progress);
   }
 
+  /** How many axes the points can span. */
+  static int most(PointCloud points) {
+    return (int) Math.min(points.size(), points.dimension());
+  }
+
   private static MapFamily ofAdagio(Adagio method, PointCloud points, Progress progress) {
     int d = points.dimension();
-    int limit = method.withDimension(d).principalRows();
+    int limit = Math.min(most(points), method.withDimension(d).principalRows());
     BasisSource source = BasisSource.upTo(limit, method.basis(), points, progress);
     return new MapFamily() {
       @Override

@@ -15,8 +15,10 @@ import org.adagio.linalg.Matrix;
  * @param longest the largest
  */
 record NuMaxMap(Matrix ofCoordinates, double shortest, double longest) {
-  /** A power of two, with which every worst pair is the longest, or the shortest. */
-  private static final float APART = 4;
+  /**
+   * A power of two so large that the worst pair becomes the longest, or by division the shortest.
+   */
+  private static final float APART = 64;
 
   /** What only the whole cloud can tell of a map. */
   record Cloud(PointCloud points, Coordinates coordinates, AllPairs pairs) {
@@ -46,7 +48,7 @@ record NuMaxMap(Matrix ofCoordinates, double shortest, double longest) {
 
   /** The distortion once the map is scaled so that norms lie around 1. */
   double distortion() {
-    return (longest - shortest) / (longest + shortest);
+    return longest == 0 ? 1 : (longest - shortest) / (longest + shortest);
   }
 
   /** P scaled so that shortest and longest norm are equally far from 1. */

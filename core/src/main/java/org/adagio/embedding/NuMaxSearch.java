@@ -68,7 +68,7 @@ final class NuMaxSearch implements AutoCloseable {
 
   /** The map of least trace for a norm distortion, without the eigenvalues that it can spare. */
   NuMaxMap within(double distortion) {
-    Outcome outcome = solve(distortion, start());
+    Outcome outcome = solve(distortion);
     NuMaxMap found = cloud.measure(outcome.iterate().map());
     if (!outcome.converged()) {
       throw unfinished(distortion, outcome, found);
@@ -105,7 +105,11 @@ final class NuMaxSearch implements AutoCloseable {
     return tried.distortion() <= distortion ? tried : best;
   }
 
-  Outcome solve(double distortion, NuMaxIterate start) {
+  Outcome solve(double distortion) {
+    return solve(distortion, start());
+  }
+
+  private Outcome solve(double distortion, NuMaxIterate start) {
     progress.stage("NuMax for distortion " + (float) distortion, method.rounds());
     NuMaxBounds allowed = NuMaxBounds.ofNorms(distortion);
     double margin = MARGIN * allowed.width();
@@ -174,12 +178,15 @@ final class NuMaxSearch implements AutoCloseable {
             reached));
   }
 
-  /** The best map at a dimension: bisection for the least distortion whose rank does not exceed. */
+  /**
+   * The best map at a dimension: scaled principal components to begin with, then bisection for the
+   * least distortion whose rank does not exceed the dimension.
+   */
   NuMaxMap smallestDistortion(int dimension) {
     NuMaxIterate iterate = start();
-    NuMaxMap best = null;
+    NuMaxMap best = cloud.measure(Matrix.identity(coordinates.rank()).firstRows(dimension));
     double low = 0;
-    double high = principalDistortion(dimension);
+    double high = best.distortion();
     boolean goesOn = true;
     while (goesOn) {
       double target = (low + high) / 2;
@@ -187,7 +194,7 @@ final class NuMaxSearch implements AutoCloseable {
       iterate = outcome.iterate();
       int rank = iterate.map().rows();
       NuMaxMap found = cloud.measure(iterate.map().firstRows(Math.min(rank, dimension)));
-      best = best == null || found.distortion() < best.distortion() ? found : best;
+      best = found.distortion() < best.distortion() ? found : best;
       if (rank <= dimension) {
         high = target;
       } else {
@@ -196,11 +203,6 @@ final class NuMaxSearch implements AutoCloseable {
       goesOn = outcome.converged() && high - low > RESOLUTION * high && !progress.enough();
     }
     return best;
-  }
-
-  /** What principal components leave at the dimension: there the search begins. */
-  private double principalDistortion(int dimension) {
-    return cloud.measure(Matrix.identity(coordinates.rank()).firstRows(dimension)).distortion();
   }
 
   @Override

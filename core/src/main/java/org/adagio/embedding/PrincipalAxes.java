@@ -21,12 +21,9 @@ record PrincipalAxes(Matrix rows, Spectrum spectrum) {
   }
 
   static PrincipalAxes exact(PointCloud points, int count, Progress progress) {
-    PrincipalAxes axes =
-        points.size() >= points.dimension()
-            ? ofScatter(Moments.of(points, progress), count)
-            : GramSide.axes(points, count, progress);
-    requireSpread(axes.spectrum, points);
-    return axes;
+    return points.size() >= points.dimension()
+        ? ofScatter(Moments.of(points, progress), count)
+        : GramSide.axes(points, count, progress);
   }
 
   static PrincipalAxes ofScatter(Moments moments, int count) {
@@ -36,14 +33,16 @@ record PrincipalAxes(Matrix rows, Spectrum spectrum) {
     for (int j = 0; j < d; j++) {
       total += scatter[j * d + j];
     }
+    requireFinite(total);
     SymmetricEigen eigen = SymmetricEigen.of(scatter, d, count);
     return new PrincipalAxes(eigen.rows(count), Spectrum.ofAllEigenvalues(eigen.values(), total));
   }
 
-  static void requireSpread(Spectrum spectrum, PointCloud points) {
-    if (!(spectrum.totalVariance() > 0)) {
+  /** Variances are sums of float32 products, which end at about 1e38. */
+  static void requireFinite(double totalVariance) {
+    if (!Double.isFinite(totalVariance)) {
       throw new IllegalArgumentException(
-          "all %d points are equal: there is no distance to keep".formatted(points.size()));
+          "the values are too large: their squares must fit float32; scale the points down");
     }
   }
 

@@ -32,11 +32,11 @@ final class RandomizedAxes {
     progress.stage("randomized PCA", (basis.powerIterations() + 3) * points.size());
     RandomizedAxes axes = new RandomizedAxes(points, progress);
     double total = axes.sumUp();
+    PrincipalAxes.requireFinite(total);
     SymmetricEigen eigen =
         new RandomizedEigen(basis.oversampling(), basis.powerIterations(), basis.seed())
             .of(axes::scatterTimes, points.dimension(), count);
     Spectrum spectrum = Spectrum.ofLargestEigenvalues(eigen.values(), total);
-    PrincipalAxes.requireSpread(spectrum, points);
     return new PrincipalAxes(eigen.rows(count), spectrum);
   }
 

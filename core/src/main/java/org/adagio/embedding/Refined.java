@@ -57,7 +57,8 @@ public record Refined(int dimension, int landmarks, long seed) implements Embedd
     Requirements.points(points, dimension);
     try (RefinedSearch search = new RefinedSearch(this, points, progress)) {
       RefinedMap found = search.smallestDistortion(dimension);
-      return LinearEmbedding.fitted(this, found.projection(), points, null, progress);
+      return LinearEmbedding.fitted(this, found.projection(), points, search.spectrum(), progress)
+          .certifiedBy(found.check().profile().certificate());
     }
   }
 }

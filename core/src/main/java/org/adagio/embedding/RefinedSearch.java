@@ -1,5 +1,7 @@
 package org.adagio.embedding;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.adagio.Progress;
@@ -12,6 +14,7 @@ final class RefinedSearch implements AutoCloseable {
 
   private final Progress progress;
   private final RefinedTrials trials;
+  private final List<String> tried = new ArrayList<>();
 
   RefinedSearch(Refined method, PointCloud points, Progress progress) {
     this.progress = progress;
@@ -20,6 +23,17 @@ final class RefinedSearch implements AutoCloseable {
 
   Spectrum spectrum() {
     return trials.spectrum();
+  }
+
+  int rank() {
+    return trials.rank();
+  }
+
+  /** The dimensions that did not hold, in words. */
+  String searched() {
+    return tried.isEmpty()
+        ? "the first dimension tried holds"
+        : "dimensions tried and not held: " + String.join(", ", tried);
   }
 
   /** The map of smallest distortion found at a dimension. */
@@ -32,12 +46,12 @@ final class RefinedSearch implements AutoCloseable {
     double low = 0;
     while (best.distortion() - low > RESOLUTION * best.distortion() && !progress.enough()) {
       double target = (low + best.distortion()) / 2;
-      Optional<RefinedMap> tried = trials.banded(best.ofCoordinates(), target);
-      if (tried.isEmpty() || tried.get().distortion() > target) {
+      Optional<RefinedMap> reached = trials.banded(best.ofCoordinates(), target);
+      if (reached.isEmpty() || reached.get().distortion() > target) {
         low = target;
       }
-      if (tried.isPresent() && tried.get().distortion() < best.distortion()) {
-        best = tried.get();
+      if (reached.isPresent() && reached.get().distortion() < best.distortion()) {
+        best = reached.get();
       }
       progress.note(
           String.format(
@@ -58,13 +72,14 @@ final class RefinedSearch implements AutoCloseable {
     while (best == null || best.dimension() - failed > 1 && !progress.enough()) {
       Matrix start =
           best == null ? trials.principal(dimension) : best.ofCoordinates().firstRows(dimension);
-      Optional<RefinedMap> tried = trials.banded(trials.stressed(start), distortion);
-      if (tried.isPresent() && tried.get().distortion() <= distortion) {
-        best = tried.get();
+      Optional<RefinedMap> reached = trials.banded(trials.stressed(start), distortion);
+      if (reached.isPresent() && reached.get().distortion() <= distortion) {
+        best = reached.get();
       } else if (dimension == trials.rank()) {
         return Optional.empty();
       } else {
         failed = dimension;
+        tried.add(Integer.toString(dimension));
       }
       report(distortion, dimension, best);
       dimension = next(best, failed);

@@ -1,11 +1,13 @@
 package org.adagio.linalg;
 
+import java.util.Arrays;
 import org.netlib.lapack.Dgeqrf;
 import org.netlib.lapack.Dorgqr;
 import org.netlib.lapack.Dormtr;
 import org.netlib.lapack.Dpotrf;
 import org.netlib.lapack.Dpotri;
 import org.netlib.lapack.Dstemr;
+import org.netlib.lapack.Dsteqr;
 import org.netlib.lapack.Dsterf;
 import org.netlib.lapack.Dsytrd;
 import org.netlib.util.booleanW;
@@ -48,30 +50,42 @@ final class JavaBlas implements Blas {
     if (vectors == 0) {
       return new Eigenpairs(values, new double[0]);
     }
-    double[] z = tridiagonalVectors(n, vectors, diagonal, off, work);
+    double[] z =
+        n == 2
+            ? vectorsOfTwo(vectors, diagonal, off)
+            : tridiagonalVectors(n, vectors, diagonal, off, work);
     Dormtr.dormtr(
         "L", "L", "N", n, vectors, symmetric, 0, n, tau, 0, z, 0, n, work, 0, work.length, info);
     require(info, "dormtr");
     return new Eigenpairs(values, z);
   }
 
+  /** dstemr orders the two by magnitude, not by value. */
+  private static double[] vectorsOfTwo(int vectors, double[] diagonal, double[] off) {
+    double angle = Math.atan2(2 * off[0], diagonal[0] - diagonal[1]) / 2;
+    double[] largest = {Math.cos(angle), Math.sin(angle)};
+    return vectors == 1 ? largest : new double[] {-largest[1], largest[0], largest[0], largest[1]};
+  }
+
+  /** By relatively robust representations; where clustered eigenvalues defeat them, by QR. */
   private static double[] tridiagonalVectors(
       int n, int vectors, double[] diagonal, double[] off, double[] work) {
     double[] z = new double[Math.multiplyExact(n, vectors)];
+    intW found = new intW(0);
     intW info = new intW(0);
     Dstemr.dstemr(
         "V",
         "I",
         n,
-        diagonal,
+        diagonal.clone(),
         0,
-        off,
+        off.clone(),
         0,
         0,
         0,
         n - vectors + 1,
         n,
-        new intW(0),
+        found,
         new double[n],
         0,
         z,
@@ -88,8 +102,18 @@ final class JavaBlas implements Blas {
         0,
         10 * n,
         info);
-    require(info, "dstemr");
-    return z;
+    return info.val == 0 && found.val == vectors
+        ? z
+        : tridiagonalVectorsByQr(n, vectors, diagonal, off, work);
+  }
+
+  private static double[] tridiagonalVectorsByQr(
+      int n, int vectors, double[] diagonal, double[] off, double[] work) {
+    double[] all = new double[Math.multiplyExact(n, n)];
+    intW info = new intW(0);
+    Dsteqr.dsteqr("I", n, diagonal, 0, off, 0, all, 0, n, work, 0, info);
+    require(info, "dsteqr");
+    return Arrays.copyOfRange(all, n * (n - vectors), n * n);
   }
 
   @Override

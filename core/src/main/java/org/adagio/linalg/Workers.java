@@ -1,12 +1,12 @@
 package org.adagio.linalg;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
@@ -83,20 +83,19 @@ public final class Workers {
 
   /** Threads that do one job together; the first failure stops them all. */
   private static final class Crew {
-    private final Future<?>[] running;
+    private final int workers;
     private final CountDownLatch done;
-    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final Set<Thread> working = new HashSet<>();
+    private Throwable failure;
 
     Crew(int workers) {
-      running = new Future<?>[workers];
+      this.workers = workers;
       done = new CountDownLatch(workers);
     }
 
     void run(Runnable job) {
-      synchronized (running) {
-        for (int w = 0; w < running.length; w++) {
-          running[w] = THREADS.submit(() -> work(job));
-        }
+      for (int w = 0; w < workers; w++) {
+        THREADS.execute(() -> work(job));
       }
       try {
         done.await();
@@ -104,33 +103,46 @@ public final class Workers {
         stop(new CancellationException("interrupted"));
         awaitQuietly();
       }
-      Throwable first = failure.get();
-      if (first instanceof RuntimeException e) {
-        throw e;
-      } else if (first instanceof Error e) {
-        throw e;
-      }
+      rethrow();
     }
 
     private void work(Runnable job) {
       WITHIN.set(true);
       try {
-        job.run();
+        if (begin()) {
+          job.run();
+        }
       } catch (RuntimeException | Error e) {
         stop(e);
       } finally {
+        end();
         WITHIN.set(false);
         done.countDown();
       }
     }
 
-    private void stop(Throwable why) {
-      if (failure.compareAndSet(null, why)) {
-        synchronized (running) {
-          for (Future<?> one : running) {
-            one.cancel(true);
-          }
-        }
+    private synchronized boolean begin() {
+      return failure == null && working.add(Thread.currentThread());
+    }
+
+    /** After this no interrupt reaches the thread, and one that did is forgotten. */
+    private synchronized void end() {
+      working.remove(Thread.currentThread());
+      Thread.interrupted();
+    }
+
+    private synchronized void stop(Throwable why) {
+      if (failure == null) {
+        failure = why;
+        working.forEach(Thread::interrupt);
+      }
+    }
+
+    private synchronized void rethrow() {
+      if (failure instanceof RuntimeException e) {
+        throw e;
+      } else if (failure instanceof Error e) {
+        throw e;
       }
     }
 

@@ -81,7 +81,7 @@ class DimensionSearchTest {
     assertThatThrownBy(() -> search(0.01, JohnsonLindenstrauss.toDimension(1), points))
         .isInstanceOf(UnreachableDistortionException.class)
         .hasMessageMatching(
-            "jl: no dimension up to 6 keeps all pairs within 0\\.01;"
+            "jl: no dimension tried up to 6 keeps all pairs within 0\\.01;"
                 + " the largest distortion there is [01]\\.\\d{4}");
   }
 

@@ -173,4 +173,22 @@ class WorkersTest {
     assertThat(ThreadCounts.with(0, Workers::count))
         .isEqualTo(Runtime.getRuntime().availableProcessors());
   }
+
+  @Test
+  void aFailureAtOnceNeverLeavesTheCallerWaiting() {
+    // workers that have not even started when the first fails must not be waited for
+    for (int round = 0; round < 2000; round++) {
+      assertThatThrownBy(
+              () ->
+                  ThreadCounts.run(
+                      8,
+                      () ->
+                          Workers.forEach(
+                              8,
+                              index -> {
+                                throw new IllegalStateException("at once");
+                              })))
+          .isInstanceOf(IllegalStateException.class);
+    }
+  }
 }

@@ -22,6 +22,9 @@ public record Published(int dimension, double seconds) {
   static final List<Published> ADAGIO_RANDOMIZED =
       List.of(new Published(298, 6.64), new Published(190, 4.01), new Published(98, 1.82));
 
+  /** A method that the paper does not have. */
+  static final List<Published> NONE = List.of(DASH, DASH, DASH);
+
   /** Whether the table has a number here, not a dash. */
   public boolean exists() {
     return dimension > 0;

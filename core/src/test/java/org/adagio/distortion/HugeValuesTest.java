@@ -1,0 +1,28 @@
+package org.adagio.distortion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.adagio.Clouds;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+
+class HugeValuesTest {
+
+  @Test
+  void squaresBeyondFloat32AreStillMeasured() {
+    float[][] before = DistortionProfileTest.scaled(Clouds.gaussian(50, 4, 1), 1e25f);
+    float[][] after = Clouds.mixed(before, 3, 2);
+    EveryPair truth = new EveryPair(before, after);
+    DistortionProfile profile = DistortionProfile.of(PointCloud.of(before), PointCloud.of(after));
+    assertThat(profile.worstPairs()).isEqualTo(truth.worst(10));
+  }
+
+  @Test
+  void quantilesBeyondTheHistogramAreTheMaximum() {
+    float[][] before = Clouds.gaussian(100, 4, 1);
+    float[][] after = DistortionProfileTest.scaled(Clouds.gaussian(100, 4, 1), 3f);
+    assertThat(DistortionProfile.of(PointCloud.of(before), PointCloud.of(after)).quantile(0.5))
+        .isCloseTo(2, within(1e-6));
+  }
+}
