@@ -14,8 +14,8 @@ import org.adagio.linalg.Matrix;
  * authors' own convention. {@link #fit} bisects for the least distortion whose rank is at most r;
  * where the rank is smaller, the last coordinates are 0.
  *
- * <p>Solved by alternating directions with column generation, over all pairs. The rank counts the
- * leading eigenvalues without which some pair would leave the band.
+ * <p>Solved by alternating directions with column generation, over all pairs. Eigenvalues below 1 %
+ * of the largest do not count for the rank, unless some pair would leave the band without them.
  *
  * @param dimension r
  * @param secants how many violated secants a round adds at most

@@ -10,7 +10,7 @@ import org.adagio.linalg.Matrix;
  * A map of the coordinates, and between which ratios ‖Px − Py‖ / ‖x − y‖ it keeps all pairs, in
  * float64.
  *
- * @param ofCoordinates P, r x ρ
+ * @param ofCoordinates P, r x ρ: eigenvectors of PᵀP by falling eigenvalue, each scaled by its root
  * @param shortest the smallest ratio
  * @param longest the largest
  */
@@ -44,6 +44,24 @@ record NuMaxMap(Matrix ofCoordinates, double shortest, double longest) {
 
   int dimension() {
     return ofCoordinates.rows();
+  }
+
+  /** The largest eigenvalue of PᵀP. */
+  double firstEigenvalue() {
+    return squaredNorm(0);
+  }
+
+  /** The smallest eigenvalue of PᵀP that is not 0. */
+  double lastEigenvalue() {
+    return squaredNorm(dimension() - 1);
+  }
+
+  private double squaredNorm(int row) {
+    double sum = 0;
+    for (float entry : ofCoordinates.row(row)) {
+      sum += (double) entry * entry;
+    }
+    return sum;
   }
 
   /** The distortion once the map is scaled so that norms lie around 1. */

@@ -16,6 +16,9 @@ final class NuMaxSearch implements AutoCloseable {
   /** The bounds are tightened by this share of their width, and met to within it. */
   private static final double MARGIN = 1e-3;
 
+  /** Eigenvalues up to this share of the largest need not count. */
+  private static final double NEGLIGIBLE = 0.01;
+
   private static final double NEAR = 0.01;
   private static final double FAR = 0.1;
   private static final int FEW_ITERATIONS = 25;
@@ -66,7 +69,7 @@ final class NuMaxSearch implements AutoCloseable {
    */
   record Outcome(NuMaxIterate iterate, int rounds, long violated, boolean converged) {}
 
-  /** The map of least trace for a norm distortion, without the eigenvalues that it can spare. */
+  /** The map of least trace for a norm distortion. */
   NuMaxMap within(double distortion) {
     Outcome outcome = solve(distortion);
     NuMaxMap found = cloud.measure(outcome.iterate().map());
@@ -94,15 +97,17 @@ final class NuMaxSearch implements AutoCloseable {
             reached.distortion()));
   }
 
-  /** The fewest leading eigenvalues that still hold the distortion. */
+  /** Without negligible eigenvalues, as long as the others hold the distortion. */
   private NuMaxMap pruned(NuMaxMap found, double distortion) {
     NuMaxMap best = found;
-    NuMaxMap tried = found;
-    while (tried.distortion() <= distortion && tried.dimension() > 1) {
+    while (best.lastEigenvalue() <= NEGLIGIBLE * best.firstEigenvalue()) {
+      NuMaxMap tried = cloud.measure(best.ofCoordinates().firstRows(best.dimension() - 1));
+      if (tried.distortion() > distortion) {
+        return best;
+      }
       best = tried;
-      tried = cloud.measure(best.ofCoordinates().firstRows(best.dimension() - 1));
     }
-    return tried.distortion() <= distortion ? tried : best;
+    return best;
   }
 
   Outcome solve(double distortion) {
