@@ -61,13 +61,14 @@ public record NuMax(int dimension, int secants, int rounds) implements Embedding
   @Override
   public LinearEmbedding fit(PointCloud points, Progress progress) {
     Requirements.points(points, dimension);
-    try (NuMaxSearch search = new NuMaxSearch(this, points, progress)) {
-      Matrix map =
-          search.isometricAt(dimension)
-              ? PrincipalAxes.exact(points, dimension, progress).rows()
-              : search.projection(search.smallestDistortion(dimension).centredNorms());
+    try (NuMaxCloud cloud = new NuMaxCloud(points, progress)) {
+      Matrix ofCoordinates =
+          dimension < cloud.rank()
+              ? search(cloud, progress).smallestDistortion(dimension).centredNorms()
+              : Matrix.identity(cloud.rank());
+      Matrix map = cloud.projection(ofCoordinates);
       Matrix rows = map.stackedOn(Matrix.zeros(dimension - map.rows(), points.dimension()));
-      return result(rows, search, points, progress).embedding();
+      return result(rows, cloud, points, progress).embedding();
     }
   }
 
@@ -82,10 +83,11 @@ public record NuMax(int dimension, int secants, int rounds) implements Embedding
       double squaredDistortion, PointCloud points, Progress progress) {
     Requirements.fraction("squared distortion", squaredDistortion);
     Requirements.points(points, 1);
-    try (NuMaxSearch search = new NuMaxSearch(this, points, progress)) {
-      NuMaxMap found = search.within(NuMaxBounds.normDistortion(squaredDistortion));
-      Matrix rows = search.projection(found.centredSquares());
-      DimensionSearch.Result result = result(rows, search, points, progress);
+    try (NuMaxCloud cloud = new NuMaxCloud(points, progress)) {
+      NuMaxMap found =
+          search(cloud, progress).within(NuMaxBounds.normDistortion(squaredDistortion));
+      Matrix rows = cloud.projection(found.centredSquares());
+      DimensionSearch.Result result = result(rows, cloud, points, progress);
       require(result.profile().squaredMax(), squaredDistortion, rows.rows());
       return result;
     }
@@ -93,20 +95,23 @@ public record NuMax(int dimension, int secants, int rounds) implements Embedding
 
   /** The map of least trace that keeps every ratio within 1 ± distortion. */
   DimensionSearch.Result within(double distortion, PointCloud points, Progress progress) {
-    try (NuMaxSearch search = new NuMaxSearch(this, points, progress)) {
-      Matrix rows = search.projection(search.within(distortion).centredNorms());
-      DimensionSearch.Result result = result(rows, search, points, progress);
+    try (NuMaxCloud cloud = new NuMaxCloud(points, progress)) {
+      Matrix rows = cloud.projection(search(cloud, progress).within(distortion).centredNorms());
+      DimensionSearch.Result result = result(rows, cloud, points, progress);
       require(result.profile().max(), distortion, rows.rows());
       return result;
     }
   }
 
+  private NuMaxSearch search(NuMaxCloud cloud, Progress progress) {
+    return new NuMaxSearch(this, cloud, progress);
+  }
+
   private DimensionSearch.Result result(
-      Matrix rows, NuMaxSearch search, PointCloud points, Progress progress) {
-    DistortionProfile profile = search.profile(rows);
+      Matrix rows, NuMaxCloud cloud, PointCloud points, Progress progress) {
+    DistortionProfile profile = cloud.profile(rows);
     LinearEmbedding embedding =
-        LinearEmbedding.fitted(
-                withDimension(rows.rows()), rows, points, search.spectrum(), progress)
+        LinearEmbedding.fitted(withDimension(rows.rows()), rows, points, cloud.spectrum(), progress)
             .certifiedBy(profile.certificate());
     return new DimensionSearch.Result(
         embedding, profile, "the rank of the matrix of least trace, one convex program");

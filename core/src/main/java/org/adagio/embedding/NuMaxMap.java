@@ -1,9 +1,5 @@
 package org.adagio.embedding;
 
-import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.AllPairs;
-import org.adagio.distortion.DistortionProfile;
 import org.adagio.linalg.Matrix;
 
 /**
@@ -15,32 +11,6 @@ import org.adagio.linalg.Matrix;
  * @param longest the largest
  */
 record NuMaxMap(Matrix ofCoordinates, double shortest, double longest) {
-  /**
-   * A power of two so large that the worst pair becomes the longest, or by division the shortest.
-   */
-  private static final float APART = 64;
-
-  /** What only the whole cloud can tell of a map. */
-  record Cloud(PointCloud points, Coordinates coordinates, AllPairs pairs) {
-
-    NuMaxMap measure(Matrix map) {
-      double longest = worstRatio(scaled(map, APART)) / APART;
-      double shortest = worstRatio(scaled(map, 1 / APART)) * APART;
-      return new NuMaxMap(map, shortest, longest);
-    }
-
-    private double worstRatio(Matrix map) {
-      return profile(coordinates.toMap(map)).worstPairs().get(0).ratio();
-    }
-
-    DistortionProfile profile(Matrix projection) {
-      return pairs.profile(image(projection), Progress.NONE);
-    }
-
-    PointCloud image(Matrix projection) {
-      return new AppliedCloud(projection, points);
-    }
-  }
 
   int dimension() {
     return ofCoordinates.rows();
@@ -79,7 +49,7 @@ record NuMaxMap(Matrix ofCoordinates, double shortest, double longest) {
     return scaled(ofCoordinates, Math.sqrt(2 / (longest * longest + shortest * shortest)));
   }
 
-  private static Matrix scaled(Matrix map, double factor) {
+  static Matrix scaled(Matrix map, double factor) {
     Matrix scaled = map.copy();
     for (int i = 0; i < scaled.values().length; i++) {
       scaled.values()[i] *= (float) factor;

@@ -3,18 +3,20 @@ package org.adagio.embedding;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
-import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Violations;
 import org.adagio.linalg.Matrix;
 
 /**
  * Column generation: solve for the secants at work, scan all pairs, add the worst of those outside
  * the bounds, drop those well inside, until a scan of all pairs finds none.
  */
-final class NuMaxSearch implements AutoCloseable {
+final class NuMaxSearch {
   /** The bounds are tightened by this share of their width, and met to within it. */
   private static final double MARGIN = 1e-3;
+
+  /** What float32 can tell of a measurement, with room. */
+  private static final double ROUNDING = 2e-5;
 
   /** Eigenvalues up to this share of the largest need not count. */
   private static final double NEGLIGIBLE = 0.01;
@@ -26,37 +28,13 @@ final class NuMaxSearch implements AutoCloseable {
   private static final double RESOLUTION = 0.02;
 
   private final NuMax method;
+  private final NuMaxCloud cloud;
   private final Progress progress;
-  private final Coordinates coordinates;
-  private final AllPairs pairs;
-  private final NuMaxMap.Cloud cloud;
-  private final int points;
 
-  NuMaxSearch(NuMax method, PointCloud points, Progress progress) {
+  NuMaxSearch(NuMax method, NuMaxCloud cloud, Progress progress) {
     this.method = method;
+    this.cloud = cloud;
     this.progress = progress;
-    this.points = Math.toIntExact(points.size());
-    coordinates = Coordinates.of(points, progress);
-    pairs = new AllPairs(points);
-    cloud = new NuMaxMap.Cloud(points, coordinates, pairs);
-  }
-
-  /** Whether so many coordinates suffice to keep every distance as it is. */
-  boolean isometricAt(int dimension) {
-    return dimension >= coordinates.rank();
-  }
-
-  Spectrum spectrum() {
-    return coordinates.spectrum();
-  }
-
-  /** The map R^d → R^r for one of the coordinates. */
-  Matrix projection(Matrix ofCoordinates) {
-    return coordinates.toMap(ofCoordinates);
-  }
-
-  DistortionProfile profile(Matrix projection) {
-    return cloud.profile(projection);
   }
 
   /**
@@ -65,7 +43,8 @@ final class NuMaxSearch implements AutoCloseable {
    * @param iterate its last iterate
    * @param rounds how many rounds it took
    * @param violated how many pairs lay outside the bounds in the last scan
-   * @param converged whether none did and the program was solved to its tolerance
+   * @param converged whether the program was solved to its tolerance with all of these at work:
+   *     there are none, but for pairs so close that float32 images cannot tell their distance
    */
   record Outcome(NuMaxIterate iterate, int rounds, long violated, boolean converged) {}
 
@@ -73,14 +52,14 @@ final class NuMaxSearch implements AutoCloseable {
   NuMaxMap within(double distortion) {
     Outcome outcome = solve(distortion);
     NuMaxMap found = cloud.measure(outcome.iterate().map());
-    if (!outcome.converged()) {
+    if (!outcome.converged() || found.distortion() > distortion) {
       throw unfinished(distortion, outcome, found);
     }
     return pruned(found, distortion);
   }
 
   private NuMaxIterate start() {
-    return NuMaxIterate.start(points, coordinates.rank(), method.secants());
+    return NuMaxIterate.start(cloud.size(), cloud.rank(), method.secants());
   }
 
   private static UnreachableDistortionException unfinished(
@@ -102,7 +81,7 @@ final class NuMaxSearch implements AutoCloseable {
     NuMaxMap best = found;
     while (best.lastEigenvalue() <= NEGLIGIBLE * best.firstEigenvalue()) {
       NuMaxMap tried = cloud.measure(best.ofCoordinates().firstRows(best.dimension() - 1));
-      if (tried.distortion() > distortion) {
+      if (tried.distortion() > (1 - MARGIN) * distortion) {
         return best;
       }
       best = tried;
@@ -117,42 +96,53 @@ final class NuMaxSearch implements AutoCloseable {
   private Outcome solve(double distortion, NuMaxIterate start) {
     progress.stage("NuMax for distortion " + (float) distortion, method.rounds());
     NuMaxBounds allowed = NuMaxBounds.ofNorms(distortion);
-    double margin = MARGIN * allowed.width();
-    NuMaxIterate iterate = withoutEqualPoints(start);
+    NuMaxIterate atWork = withoutEqualPoints(start);
     double missed = allowed.width();
     for (int round = 1; ; round++) {
-      NuMaxIterate before = iterate;
-      boolean solved;
-      try (NuMaxSecants secants = secants(before)) {
-        NuMaxAdmm admm = new NuMaxAdmm(secants, allowed.tightenedBy(margin), before);
-        int iterations = missed > FAR * allowed.width() ? FEW_ITERATIONS : ITERATIONS;
-        double tolerance = Math.max(margin, FAR * missed);
-        solved = admm.run(iterations, tolerance, progress::enough) && tolerance == margin;
-        iterate = withoutInactive(admm.iterate(before), admm.measured(), allowed);
-      }
-      AllPairs.Check check = check(iterate.map(), distortion);
-      long violated = check.violations().found();
-      report(round, before.size(), violated, iterate, check.profile().max());
-      boolean converged = solved && violated == 0;
-      if (converged || round == method.rounds() || progress.enough()) {
-        return new Outcome(iterate, round, violated, converged);
+      Step step = step(atWork, allowed, missed);
+      NuMaxIterate now = step.iterate();
+      AllPairs.Check check = cloud.check(now.map(), distortion, method.secants());
+      Violations violations = check.violations();
+      report(round, atWork.size(), violations.found(), now, check.profile().max());
+      boolean settled = step.solved() && atWork.with(violations).size() == atWork.size();
+      if (settled || round == method.rounds() || progress.enough()) {
+        return new Outcome(now, round, violations.found(), settled);
       }
       missed = Math.max(0, 2 * (check.profile().max() - distortion));
-      iterate = iterate.with(check.violations());
+      atWork = now.with(violations);
     }
   }
 
-  private NuMaxSecants secants(NuMaxIterate iterate) {
-    return new NuMaxSecants(coordinates.unitSecants(iterate.first(), iterate.second()));
+  /**
+   * Where one round came to, and whether to the last tolerance. Only before that are inactive
+   * secants dropped: so the last rounds cannot go in circles.
+   */
+  private record Step(NuMaxIterate iterate, boolean solved) {}
+
+  private Step step(NuMaxIterate start, NuMaxBounds allowed, double missed) {
+    double margin = margin(allowed);
+    double tolerance = Math.max(margin, FAR * missed);
+    int iterations = missed > FAR * allowed.width() ? FEW_ITERATIONS : ITERATIONS;
+    try (NuMaxSecants secants = secants(start)) {
+      NuMaxAdmm admm = new NuMaxAdmm(secants, allowed.tightenedBy(margin), start);
+      boolean reached = admm.run(iterations, tolerance, progress::enough);
+      NuMaxIterate all = admm.iterate(start);
+      return reached && tolerance == margin
+          ? new Step(all, true)
+          : new Step(withoutInactive(all, admm.measured(), allowed), false);
+    }
   }
 
-  private AllPairs.Check check(Matrix map, double distortion) {
-    return pairs.check(
-        distortion, cloud.image(coordinates.toMap(map)), method.secants(), Progress.NONE);
+  private static double margin(NuMaxBounds allowed) {
+    return Math.min(allowed.width() / 4, Math.max(MARGIN * allowed.width(), ROUNDING));
+  }
+
+  private NuMaxSecants secants(NuMaxIterate iterate) {
+    return new NuMaxSecants(cloud.unitSecants(iterate.first(), iterate.second()));
   }
 
   private NuMaxIterate withoutEqualPoints(NuMaxIterate start) {
-    Matrix secants = coordinates.unitSecants(start.first(), start.second());
+    Matrix secants = cloud.unitSecants(start.first(), start.second());
     return start.only(
         IntStream.range(0, start.size())
             .filter(
@@ -189,7 +179,7 @@ final class NuMaxSearch implements AutoCloseable {
    */
   NuMaxMap smallestDistortion(int dimension) {
     NuMaxIterate iterate = start();
-    NuMaxMap best = cloud.measure(Matrix.identity(coordinates.rank()).firstRows(dimension));
+    NuMaxMap best = cloud.measure(Matrix.identity(cloud.rank()).firstRows(dimension));
     double low = 0;
     double high = best.distortion();
     boolean goesOn = true;
@@ -208,10 +198,5 @@ final class NuMaxSearch implements AutoCloseable {
       goesOn = outcome.converged() && high - low > RESOLUTION * high && !progress.enough();
     }
     return best;
-  }
-
-  @Override
-  public void close() {
-    pairs.close();
   }
 }

@@ -84,11 +84,10 @@ class NuMaxOptimalityTest {
 
   private static NuMaxIterate solved(NuMax method, double distortion, float[][] points) {
     PointCloud cloud = PointCloud.of(points);
-    try (NuMaxSearch search = new NuMaxSearch(method, cloud, Progress.NONE)) {
-      NuMaxSearch.Outcome outcome = search.solve(distortion);
+    try (NuMaxCloud all = new NuMaxCloud(cloud, Progress.NONE)) {
+      NuMaxSearch.Outcome outcome = new NuMaxSearch(method, all, Progress.NONE).solve(distortion);
       assertThat(outcome.converged()).isTrue();
-      float[][] image =
-          new AppliedCloud(search.projection(outcome.iterate().map()), cloud).toArrays();
+      float[][] image = new AppliedCloud(all.projection(outcome.iterate().map()), cloud).toArrays();
       assertThat(Textbook.maxDistortion(points, image)).isLessThanOrEqualTo(distortion + 1e-6);
       return outcome.iterate();
     }

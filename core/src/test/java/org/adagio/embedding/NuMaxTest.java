@@ -128,6 +128,18 @@ class NuMaxTest {
   }
 
   @Test
+  void nearlyEqualPointsKeepTheirDistanceToo() {
+    float[][] points = Clouds.decaying(40, 12, 0.8, 12);
+    for (int i = 0; i < 40; i += 2) {
+      points[i + 1] = points[i].clone();
+      points[i + 1][i % 12] += 1e-5f;
+    }
+    DimensionSearch.Result result = solved(0.2, points);
+    assertThat(Textbook.maxDistortion(points, result.embedding().apply(points)))
+        .isLessThanOrEqualTo(0.2);
+  }
+
+  @Test
   void whatIsNotSolvedInTheRoundsIsSaidAndByHowMuchItMissed() {
     NuMax once = new NuMax(1, 5, 1);
     PointCloud points = PointCloud.of(Clouds.decaying(60, 20, 0.9, 9));
