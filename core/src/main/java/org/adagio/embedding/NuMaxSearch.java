@@ -104,11 +104,12 @@ final class NuMaxSearch {
       AllPairs.Check check = cloud.check(now.map(), distortion, method.secants());
       Violations violations = check.violations();
       report(round, atWork.size(), violations.found(), now, check.profile().max());
-      boolean settled = step.solved() && atWork.with(violations).size() == atWork.size();
+      boolean known = atWork.with(violations).size() == atWork.size();
+      boolean settled = known && step.solved();
       if (settled || round == method.rounds() || progress.enough()) {
         return new Outcome(now, round, violations.found(), settled);
       }
-      missed = Math.max(0, 2 * (check.profile().max() - distortion));
+      missed = known ? 0 : Math.max(0, 2 * (check.profile().max() - distortion));
       atWork = now.with(violations);
     }
   }
