@@ -115,7 +115,18 @@ class BadInputTest {
   @Test
   void basisThatIsNotOrthonormal() throws IOException {
     Path basis = file("basis.csv", "2,0,0,0,0,0\n0,1,0,0,0,0\n");
-    Run run = Run.adagio("fit", points, "--dimension", 4, "--basis", basis, "--output", model);
+    Run run =
+        Run.adagio(
+            "fit",
+            points,
+            "--method",
+            "adagio",
+            "--dimension",
+            4,
+            "--basis",
+            basis,
+            "--output",
+            model);
 
     assertRefused(run);
   }

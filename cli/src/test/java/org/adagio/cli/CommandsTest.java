@@ -205,7 +205,7 @@ class CommandsTest {
 
     assertThat(json)
         .containsEntry("kind", "model")
-        .containsEntry("method", "adagio")
+        .containsEntry("method", "refined")
         .containsEntry("points", 60)
         .containsKeys("parameters", "fingerprint", "version", "certificate");
     assertThat(json.get("parameters").toString()).contains("42");
@@ -233,7 +233,7 @@ class CommandsTest {
     }
     Path basis = TestPoints.write(PointCloud.of(axes), directory.resolve("basis.npy"));
 
-    Run run = fit("--dimension", 6, "--basis", basis, "--json");
+    Run run = fit("--method", "adagio", "--dimension", 6, "--basis", basis, "--json");
 
     assertThat(run.err()).isEmpty();
     assertThat(run.code()).isZero();

@@ -9,10 +9,9 @@ import org.adagio.linalg.Matrix;
  * are not in the objective stay inside too.
  */
 final class BandDescent {
-  /** The share of the band that is asked of the pairs in the objective at least. */
-  static final double CLOSE = 0.985;
+  /** Shares of the band to ask of the pairs in the objective, the most to spare first. */
+  private static final double[] SPARE = {0.9, 0.95, 0.985};
 
-  private static final double[] SPARE = {0.9, 0.95, CLOSE};
   private static final int ITERATIONS = 800;
   private static final int SPARE_ITERATIONS = 150;
 
@@ -28,14 +27,23 @@ final class BandDescent {
     this.progress = progress;
   }
 
+  /**
+   * The distortion beyond which pairs are worth collecting: halfway between the band that the pairs
+   * of the objective keep, at whose ends many of them come to lie, and the one asked for.
+   */
+  double watched() {
+    return distortion * (1 + SPARE[spare]) / 2;
+  }
+
   /** Whether the last descent brought every pair of the objective inside. */
   boolean reached() {
     return reached;
   }
 
-  /** Descends with a share of the band. */
-  Matrix from(Matrix start, double share) {
-    return from(start, share, ITERATIONS);
+  /** Descends with next to nothing to spare. */
+  Matrix from(Matrix start) {
+    spare = SPARE.length - 1;
+    return from(start, SPARE[spare], ITERATIONS);
   }
 
   /** Descends with as much to spare as can be reached soon, this time and from now on. */
@@ -48,7 +56,7 @@ final class BandDescent {
       }
       spare++;
     }
-    return from(map, CLOSE);
+    return from(map);
   }
 
   private Matrix from(Matrix start, double share, int iterations) {

@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
@@ -80,20 +81,24 @@ public record DimensionSearch(double distortion) {
 
   private Result refined(Refined method, PointCloud points, Progress progress) {
     try (RefinedSearch search = new RefinedSearch(method, points, progress)) {
-      RefinedMap found =
-          search
-              .smallestDimension(distortion)
-              .orElseThrow(() -> unreachable(method.name(), distortion, search.rank(), Double.NaN));
-      return certified(
-          LinearEmbedding.fitted(
-              method.withDimension(found.dimension()),
-              found.projection(),
-              points,
-              search.spectrum(),
-              progress),
-          found.check().profile(),
-          search.searched());
+      Optional<RefinedMap> found = search.smallestDimension(distortion);
+      return result(method, found, search, search.searched());
     }
+  }
+
+  /** The result of a refinement, if what it reached holds the distortion. */
+  Result result(
+      Refined method, Optional<RefinedMap> reached, RefinedSearch search, String searched) {
+    RefinedMap map =
+        reached.orElseThrow(
+            () ->
+                new UnreachableDistortionException(
+                    String.format(
+                        Locale.ROOT,
+                        "refined: the pairs of the landmarks do not come within %s at dimension %d",
+                        distortion,
+                        method.dimension())));
+    return certified(search.embedding(method, map), map.check().profile(), searched);
   }
 
   private Result certified(LinearEmbedding embedding, DistortionProfile profile, String searched) {

@@ -56,9 +56,23 @@ public record Refined(int dimension, int landmarks, long seed) implements Embedd
   public LinearEmbedding fit(PointCloud points, Progress progress) {
     Requirements.points(points, dimension);
     try (RefinedSearch search = new RefinedSearch(this, points, progress)) {
-      RefinedMap found = search.smallestDistortion(dimension);
-      return LinearEmbedding.fitted(this, found.projection(), points, search.spectrum(), progress)
-          .certifiedBy(found.check().profile().certificate());
+      return search.embedding(this, search.smallestDistortion(dimension));
+    }
+  }
+
+  /**
+   * A map at this very dimension that keeps all pairs within a distortion: sooner found than the
+   * smallest distortion, since the search ends when it holds.
+   *
+   * @param distortion in the norm convention, above 0 and below 1
+   * @throws UnreachableDistortionException if the distortion was not reached
+   */
+  public DimensionSearch.Result fitWithin(double distortion, PointCloud points, Progress progress) {
+    Requirements.fraction("distortion", distortion);
+    Requirements.points(points, dimension);
+    try (RefinedSearch search = new RefinedSearch(this, points, progress)) {
+      return new DimensionSearch(distortion)
+          .result(this, search.reached(dimension, distortion), search, "this dimension alone");
     }
   }
 }

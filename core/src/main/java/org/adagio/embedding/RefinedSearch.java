@@ -12,21 +12,26 @@ import org.adagio.linalg.Matrix;
 final class RefinedSearch implements AutoCloseable {
   private static final double RESOLUTION = 0.02;
 
+  private final PointCloud points;
   private final Progress progress;
   private final RefinedTrials trials;
   private final List<String> tried = new ArrayList<>();
 
   RefinedSearch(Refined method, PointCloud points, Progress progress) {
+    this.points = points;
     this.progress = progress;
     trials = new RefinedTrials(method, points, progress);
   }
 
-  Spectrum spectrum() {
-    return trials.spectrum();
-  }
-
-  int rank() {
-    return trials.rank();
+  /** The map as a model, certified by its check over all pairs. */
+  LinearEmbedding embedding(Refined method, RefinedMap map) {
+    return LinearEmbedding.fitted(
+            method.withDimension(map.dimension()),
+            map.projection(),
+            points,
+            trials.spectrum(),
+            progress)
+        .certifiedBy(map.check().profile().certificate());
   }
 
   /** The dimensions that did not hold, in words. */
@@ -63,6 +68,15 @@ final class RefinedSearch implements AutoCloseable {
     return best;
   }
 
+  /** What was reached at a dimension for a distortion, where it was checked over all pairs. */
+  Optional<RefinedMap> reached(int dimension, double distortion) {
+    progress.stage("refining", 0);
+    if (dimension >= trials.rank()) {
+      return Optional.of(trials.check(trials.principal(trials.rank()), 1));
+    }
+    return trials.banded(trials.stressed(trials.principal(dimension)), distortion);
+  }
+
   /** The map of smallest dimension found for a distortion; empty if none was. */
   Optional<RefinedMap> smallestDimension(double distortion) {
     progress.stage("refining", 0);
@@ -91,7 +105,7 @@ final class RefinedSearch implements AutoCloseable {
   private int firstGuess(double distortion) {
     double wanted = (1 - distortion) * (1 - distortion);
     int dimension = 1;
-    while (dimension < trials.rank() && spectrum().explainedVariance(dimension) < wanted) {
+    while (dimension < trials.rank() && trials.spectrum().explainedVariance(dimension) < wanted) {
       dimension++;
     }
     return dimension;

@@ -23,7 +23,7 @@ final class RefinedTrials implements AutoCloseable {
   private static final int ROUNDS = 15;
   private static final int SAMPLED_ROUNDS = 4;
   private static final double SHARE = 0.05;
-  private static final int MOST_FOUND = 40_000;
+  private static final int MOST_FOUND = 20_000;
 
   private final Refined method;
   private final PointCloud points;
@@ -93,7 +93,7 @@ final class RefinedTrials implements AutoCloseable {
   Optional<RefinedMap> banded(Matrix start, double distortion) {
     if (isWhole()) {
       BandDescent descent = new BandDescent(objective, distortion, progress);
-      return Optional.of(check(descent.from(start, BandDescent.CLOSE), distortion));
+      return Optional.of(check(descent.from(start), descent.watched()));
     }
     CollectedPairs collected = new CollectedPairs(coordinates, objective, start.rows());
     BandDescent descent = new BandDescent(objective, distortion, progress);
@@ -103,9 +103,9 @@ final class RefinedTrials implements AutoCloseable {
       if (!descent.reached()) {
         return Optional.empty();
       }
-      Violations found = sampled(map, distortion, round);
+      Violations found = sampled(map, descent.watched(), round);
       if (found.found() < SHARE * MOST_FOUND || round > SAMPLED_ROUNDS) {
-        RefinedMap checked = check(map, distortion);
+        RefinedMap checked = check(map, descent.watched());
         if (checked.distortion() <= distortion) {
           return Optional.of(checked);
         }
@@ -128,12 +128,12 @@ final class RefinedTrials implements AutoCloseable {
   }
 
   /** Pairs beyond the band in a share of all pairs; after a few rounds, none are sampled. */
-  private Violations sampled(Matrix map, double distortion, int round) {
+  private Violations sampled(Matrix map, double watched, int round) {
     if (round > SAMPLED_ROUNDS) {
       return Violations.none();
     }
     return pairs.beyond(
-        BandDescent.CLOSE * distortion,
+        watched,
         new AppliedCloud(projection(map), points),
         MOST_FOUND,
         SHARE,
@@ -141,13 +141,17 @@ final class RefinedTrials implements AutoCloseable {
         Progress.NONE);
   }
 
-  /** Turns a map into its final form, and checks all pairs. */
-  RefinedMap check(Matrix map, double distortion) {
+  /**
+   * Turns a map into its final form, and checks all pairs.
+   *
+   * @param watched the distortion beyond which pairs are listed
+   */
+  RefinedMap check(Matrix map, double watched) {
     Matrix turned = turned(map);
     Matrix projection = coordinates.toMap(turned);
     AllPairs.Check check =
         pairs.check(
-            BandDescent.CLOSE * distortion,
+            watched,
             new AppliedCloud(projection, points),
             MOST_FOUND,
             isWhole() ? Progress.NONE : progress);

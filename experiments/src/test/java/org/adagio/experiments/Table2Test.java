@@ -11,8 +11,9 @@ class Table2Test {
   private static final Table2 TABLE = Table2.of(POINTS, 1, Progress.NONE);
 
   @Test
-  void hasTheRowsAndColumnsOfThePaper() {
-    assertThat(TABLE.rows()).hasSize(5);
+  void hasTheRowsAndColumnsOfThePaperAndTheRefinedMapLast() {
+    assertThat(TABLE.rows()).hasSize(6);
+    assertThat(TABLE.rows().get(5).method()).isEqualTo("Refined");
     assertThat(TABLE.rows())
         .allSatisfy(
             row ->
