@@ -183,7 +183,7 @@ final class NuMaxSearch {
     NuMaxMap best = cloud.measure(Matrix.identity(cloud.rank()).firstRows(dimension));
     double low = 0;
     double high = best.distortion();
-    boolean goesOn = true;
+    boolean goesOn = high > ROUNDING;
     while (goesOn) {
       double target = (low + high) / 2;
       Outcome outcome = solve(target, iterate);
