@@ -42,6 +42,9 @@ public record DimensionSearch(double distortion) {
     if (method instanceof Refined refined) {
       return refined(refined, points, progress);
     }
+    if (method instanceof NuMax numax) {
+      return numax.within(distortion, points, progress);
+    }
     MapFamily family = MapFamily.of(method, points, progress);
     try (AllPairs pairs = new AllPairs(points)) {
       Answer answer =
