@@ -71,11 +71,11 @@ final class FitCommand implements Callable<Integer> {
     EmbeddingMethod recipe = method.recipe(goal.goal().dimension(), options, run.seed());
     PointCloud points = input.open(label).points();
     Optional<Split> split = holdout.split(points, method, run.seed());
-    warnOfFewPoints(points, split);
     FitAnswer answer;
     try (StoppableProgress progress = new StoppableProgress(speech.progress())) {
       answer = fit(recipe, split.map(Split::kept).orElse(points), split, file, progress);
     }
+    warnOfFewPoints(points, split);
     speech.console().print(answer);
     return 0;
   }
