@@ -5,6 +5,7 @@ import java.util.Set;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
 
@@ -28,6 +29,12 @@ enum MethodChoice {
       return new PrincipalComponents(dimension, options.principalBasis(seed));
     }
   },
+  NUMAX {
+    @Override
+    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
+      return NuMax.toDimension(dimension);
+    }
+  },
   JL("--entries") {
     @Override
     EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
@@ -42,6 +49,11 @@ enum MethodChoice {
   }
 
   abstract EmbeddingMethod recipe(int dimension, MethodOptions options, long seed);
+
+  /** Whether the first coordinates say most, so that a prefix of them is of use. */
+  boolean hasOrderedCoordinates() {
+    return this == REFINED || this == PCA;
+  }
 
   boolean reads(String option) {
     return options.contains(option);
