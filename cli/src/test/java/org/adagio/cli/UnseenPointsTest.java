@@ -190,8 +190,9 @@ class UnseenPointsTest {
   void fewPointsAreNotHeldOutUnlessAsked() throws Exception {
     assertThat(fit("pca", "--dimension", 4).json()).containsEntry("points", 150);
     assertThat(fit("pca", "--dimension", 4, "--overwrite").json()).doesNotContainKey("holdout");
-    assertThat(Holdout.fitting(19_999).fraction()).isZero();
-    assertThat(Holdout.fitting(20_000).fraction()).isEqualTo(0.05);
+    assertThat(Holdout.fitting(19_999, MethodChoice.REFINED).fraction()).isZero();
+    assertThat(Holdout.fitting(20_000, MethodChoice.REFINED).fraction()).isEqualTo(0.05);
+    assertThat(Holdout.fitting(20_000, MethodChoice.PCA).fraction()).isZero();
   }
 
   @Test

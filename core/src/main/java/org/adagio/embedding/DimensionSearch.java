@@ -64,6 +64,20 @@ public record DimensionSearch(double distortion) {
     }
   }
 
+  /**
+   * The method at the dimension that it names, if it holds the distortion there.
+   *
+   * @throws UnreachableDistortionException if it does not
+   */
+  public Result fitAt(EmbeddingMethod method, PointCloud points, Progress progress) {
+    if (method instanceof Refined refined) {
+      return refined.fitWithin(distortion, points, progress);
+    }
+    LinearEmbedding embedding = method.fit(points, progress);
+    DistortionProfile profile = DistortionProfile.of(points, embedding.apply(points), progress);
+    return certified(embedding, profile, "this dimension alone");
+  }
+
   /** The dimension found, and how. */
   record Answer(int dimension, String searched) {}
 
