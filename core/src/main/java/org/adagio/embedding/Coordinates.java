@@ -11,7 +11,7 @@ import org.adagio.linalg.Workers;
  * The points in their principal axes, centred: the same distances in ρ ≤ min(n − 1, d) coordinates.
  *
  * <p>No axis is left out for its small variance: near points may need it when others are far apart.
- * Only those are along which no point leaves the others by more than products in float32 round.
+ * Only those are along which no point leaves the origin by more than its coordinates round.
  */
 final class Coordinates {
   private static final int CHUNK = 1024;
@@ -54,23 +54,26 @@ final class Coordinates {
           }
         },
         Progress.NONE);
-    float widest = 0;
-    for (float extent : extents) {
-      widest = Math.max(widest, extent);
-    }
     int last = rank() - 1;
-    while (last > 0 && extents[last] <= ROUNDING * widest) {
+    while (last > 0 && extents[last] <= ROUNDING) {
       last--;
     }
     return last;
   }
 
+  /** How far points reach along each axis, as a fraction of their distance from the origin. */
   private float[] extents(Matrix rows, int count) {
     float[] extents = new float[rank()];
+    float[] row = new float[rank()];
     for (int i = 0; i < count; i++) {
-      for (int j = 0; j < extents.length; j++) {
-        extents[j] =
-            Math.max(extents[j], Math.abs(rows.values()[i * extents.length + j] - origin[j]));
+      double squared = 0;
+      for (int j = 0; j < row.length; j++) {
+        row[j] = Math.abs(rows.values()[i * row.length + j] - origin[j]);
+        squared += (double) row[j] * row[j];
+      }
+      float scale = squared > 0 ? (float) (1 / Math.sqrt(squared)) : 0;
+      for (int j = 0; j < row.length; j++) {
+        extents[j] = Math.max(extents[j], scale * row[j]);
       }
     }
     return extents;
