@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 @AnalyzeClasses(packages = "org.adagio", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
-  // embedding → distortion → data → linalg; nothing points back
+  // embedding → distortion → data → linalg, and neighbors → data; nothing points back
   @ArchTest
   static final ArchRule ARROWS =
       layeredArchitecture()
@@ -37,6 +37,8 @@ class ArchitectureTest {
           .definedBy("org.adagio.embedding")
           .layer("distortion")
           .definedBy("org.adagio.distortion")
+          .layer("neighbors")
+          .definedBy("org.adagio.neighbors")
           .layer("data")
           .definedBy("org.adagio.data")
           .layer("linalg")
@@ -45,12 +47,14 @@ class ArchitectureTest {
           .definedBy("org.adagio")
           .whereLayer("embedding")
           .mayNotBeAccessedByAnyLayer()
+          .whereLayer("neighbors")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("distortion")
           .mayOnlyBeAccessedByLayers("embedding")
           .whereLayer("data")
-          .mayOnlyBeAccessedByLayers("embedding", "distortion")
+          .mayOnlyBeAccessedByLayers("embedding", "distortion", "neighbors")
           .whereLayer("linalg")
-          .mayOnlyBeAccessedByLayers("embedding", "distortion", "data")
+          .mayOnlyBeAccessedByLayers("embedding", "distortion", "neighbors", "data")
           .whereLayer("shared")
           .mayNotAccessAnyLayer();
 
@@ -62,6 +66,7 @@ class ArchitectureTest {
               "org.adagio",
               "org.adagio.embedding",
               "org.adagio.distortion",
+              "org.adagio.neighbors",
               "org.adagio.data",
               "org.adagio.linalg");
 
@@ -97,7 +102,10 @@ class ArchitectureTest {
           .areDeclaredInClassesThat(
               EXPORTED.and(
                   JavaClass.Predicates.resideInAnyPackage(
-                      "org.adagio.embedding", "org.adagio.distortion", "org.adagio.data")))
+                      "org.adagio.embedding",
+                      "org.adagio.distortion",
+                      "org.adagio.neighbors",
+                      "org.adagio.data")))
           .and()
           .arePublic()
           .should(mentionOnlyHeapTypes());

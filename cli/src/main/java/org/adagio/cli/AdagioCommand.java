@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       AuditCommand.class,
       CompareCommand.class,
+      RecallCommand.class,
       InfoCommand.class,
       DemoCommand.class,
       JlDimensionCommand.class,

@@ -23,6 +23,8 @@ final class CertificateView {
     json.put("worstPair", json(certificate.worstPair()));
     json.put("confidence", certificate.confidence());
     json.put("fractionBeyond", certificate.fractionBeyond());
+    json.put("statedDistortion", certificate.statedDistortion());
+    json.put("beyond", certificate.beyond());
     return json;
   }
 

@@ -1,6 +1,7 @@
 package org.adagio.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
@@ -11,7 +12,9 @@ import picocli.CommandLine.Parameters;
 /** Measures what a map does to the distances of points. */
 @Command(
     name = "evaluate",
-    description = "Measure how far a map changes the distances of points, seen or unseen.",
+    description =
+        "Measure how far a map changes the distances of points, seen or unseen, and whether its"
+            + " certificate holds on them.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio evaluate model.safetensors points.npy",
@@ -37,13 +40,18 @@ final class EvaluateCommand implements Callable<Integer> {
     PointCloud before = input.open(label).points();
     PointCloud after = map.apply(before, input);
     Stopwatch watch = Stopwatch.started();
+    Optional<Drift> drift;
     DistortionProfile profile;
     try (ProgressDisplay progress = speech.progress()) {
-      profile = pairs.profile(before, after, run.seed(), progress);
+      drift = Drift.of(map.embedding(), before, pairs, run.seed(), progress);
+      profile =
+          drift
+              .map(found -> found.check().profile())
+              .orElseGet(() -> pairs.profile(before, after, run.seed(), progress));
     }
-    int from = before.dimension();
-    int to = after.dimension();
-    speech.console().print(new ProfileAnswer(from, to, profile, watch.seconds()));
+    ProfileAnswer measured =
+        new ProfileAnswer(before.dimension(), after.dimension(), profile, watch.seconds());
+    speech.console().print(new EvaluateAnswer(measured, drift));
     return 0;
   }
 }

@@ -26,6 +26,12 @@ final class Figures {
     return String.format(Locale.ROOT, "%.1f", 100 * fraction).replaceFirst("\\.0$", "") + " %";
   }
 
+  /** A fraction that may be small, in per cent to three digits. */
+  static String share(double fraction) {
+    BigDecimal percent = new BigDecimal(100 * fraction).round(new MathContext(3));
+    return percent.stripTrailingZeros().toPlainString() + " %";
+  }
+
   /** Any value, to six digits. */
   static String value(double value) {
     BigDecimal rounded = new BigDecimal(value).round(new MathContext(6));

@@ -5,9 +5,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.neighbors.Recall;
 
-/** A map that was fitted and written. */
-record FitAnswer(Fitted fitted, Optional<SpectrumView> spectrum, Path output) implements Answer {
+/**
+ * A map that was fitted and written.
+ *
+ * @param recall among the points it was fitted to, or some of them
+ * @param holdout what other points say of it
+ * @param stopped whether the search was asked to end early
+ */
+record FitAnswer(
+    Fitted fitted,
+    Optional<SpectrumView> spectrum,
+    Recall recall,
+    Optional<HoldoutReport> holdout,
+    boolean stopped,
+    Path output)
+    implements Answer {
 
   @Override
   public String text() {
@@ -16,11 +30,20 @@ record FitAnswer(Fitted fitted, Optional<SpectrumView> spectrum, Path output) im
     table.row("method", fitted.method());
     table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
     new ProfileView(fitted.profile()).summarize(table);
+    table.row("recall@" + recall.k(), Figures.distortion(recall.mean()));
     fitted.searched().ifPresent(how -> table.row("searched", how));
+    if (stopped) {
+      table.row("stopped", "at the best map found so far");
+    }
     spectrum.ifPresent(view -> view.summarize(table));
     table.row("time", Figures.seconds(fitted.seconds()));
     table.row("written", output.toString());
-    return table.toString();
+    return table + holdout.map(this::unseen).orElse("");
+  }
+
+  private String unseen(HoldoutReport report) {
+    return "%n%n%s%n%nUnseen points: %s."
+        .formatted(report.beside(fitted.profile(), recall), report.unseen().statement());
   }
 
   @Override
@@ -31,8 +54,15 @@ record FitAnswer(Fitted fitted, Optional<SpectrumView> spectrum, Path output) im
     json.put("dimension", embedding.dimension());
     json.put("sourceDimension", embedding.sourceDimension());
     json.putAll(new ProfileView(fitted.profile()).json());
+    embedding
+        .certificate()
+        .ifPresent(certificate -> json.put("certificate", CertificateView.json(certificate)));
+    json.put("recallAtK", recall.mean());
+    json.put("k", recall.k());
+    holdout.ifPresent(report -> json.put("holdout", report.json()));
     fitted.searched().ifPresent(how -> json.put("searched", how));
     spectrum.ifPresent(view -> json.put("spectrum", view.json(embedding.dimension())));
+    json.put("stopped", stopped);
     json.put("seconds", fitted.seconds());
     json.put("output", output.toString());
     return json;

@@ -4,9 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.adagio.data.PointCloud;
+import org.adagio.data.Split;
 import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.PrefixDistortion;
 import org.adagio.embedding.Spectrum;
+import org.adagio.neighbors.Recall;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,10 +25,13 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio fit points.npy --distortion 0.1 --output model.safetensors",
+      "  adagio fit points.npy --distortion 0.1 --holdout 0.1 --keep-best --output m.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
       "  adagio fit sample:mnist800 --method pca --distortion 0.1 --json --output m.safetensors"
     })
 final class FitCommand implements Callable<Integer> {
+  private static final int SOME_POINTS = 2000;
+
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
 
@@ -39,7 +47,15 @@ final class FitCommand implements Callable<Integer> {
       description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private MethodChoice method;
 
+  @Option(
+      names = "--keep-best",
+      description =
+          "Let the first Ctrl-C end the search with the best map found so far, which is certified"
+              + " and written; a second one ends the process.")
+  private boolean keepBest;
+
   @Mixin private MethodOptions options;
+  @Mixin private HoldoutOption holdout;
   @Mixin private PairsOption pairs;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
@@ -53,14 +69,68 @@ final class FitCommand implements Callable<Integer> {
     Path file = output.checked();
     EmbeddingMethod recipe = method.recipe(goal.goal().dimension(), options, run.seed());
     PointCloud points = input.open(label).points();
+    Optional<Split> split = holdout.split(points, run.seed());
+    warnOfFewPoints(points, split);
     FitAnswer answer;
-    try (ProgressDisplay progress = speech.progress()) {
-      Fitted fitted = goal.goal().reach(recipe, points, pairs, run.seed(), progress);
-      answer = new FitAnswer(fitted, spectrum(fitted, points, progress), file);
-      fitted.embedding().save(file, output.overwrite());
+    try (StoppableProgress progress = new StoppableProgress(speech.progress())) {
+      answer = fit(recipe, split.map(Split::kept).orElse(points), split, file, progress);
     }
     speech.console().print(answer);
     return 0;
+  }
+
+  private FitAnswer fit(
+      EmbeddingMethod recipe,
+      PointCloud points,
+      Optional<Split> split,
+      Path file,
+      StoppableProgress progress) {
+    Fitted found = search(recipe, points, progress);
+    Fitted fitted = split.map(parts -> found.renumbered(parts::keptRow)).orElse(found);
+    double held = goal.goal().promised(fitted.profile());
+    Optional<HoldoutReport> report =
+        split.map(parts -> HoldoutReport.of(fitted.embedding(), parts, held, run.seed(), progress));
+    int most = split.map(parts -> (int) parts.heldOut().size()).orElse(SOME_POINTS);
+    Recall recall = Neighbourhoods.recall(fitted.embedding(), points, most, run.seed(), progress);
+    Fitted whole = fitted.withEmbedding(completed(fitted.embedding(), points, report, progress));
+    whole.embedding().save(file, output.overwrite());
+    return new FitAnswer(
+        whole, spectrum(whole, points, progress), recall, report, progress.enough(), file);
+  }
+
+  private Fitted search(EmbeddingMethod recipe, PointCloud points, StoppableProgress progress) {
+    Supplier<Fitted> work = () -> goal.goal().reach(recipe, points, pairs, run.seed(), progress);
+    return keepBest ? FirstInterrupt.during(work, () -> stop(progress)) : work.get();
+  }
+
+  private void stop(StoppableProgress progress) {
+    progress.stop();
+    speech.say("finishing with the best map found so far; Ctrl-C again ends without it");
+  }
+
+  /** The map with all that was measured of it. */
+  private LinearEmbedding completed(
+      LinearEmbedding map,
+      PointCloud points,
+      Optional<HoldoutReport> report,
+      ProgressDisplay progress) {
+    LinearEmbedding certified =
+        report
+            .map(found -> map.certifiedBy(found.profile().certificate(), found.unseen()))
+            .orElse(map);
+    if (!method.hasOrderedCoordinates()) {
+      return certified;
+    }
+    PointCloud some = Neighbourhoods.drawn(points, SOME_POINTS, run.seed());
+    return certified.withPrefixes(PrefixDistortion.of(map, some, progress));
+  }
+
+  private void warnOfFewPoints(PointCloud points, Optional<Split> split) {
+    if (method == MethodChoice.REFINED && points.size() < SOME_POINTS && split.isEmpty()) {
+      speech.say(
+          "%d points are few: what holds on them may hold less on others; --holdout 0.2 shows it"
+              .formatted(points.size()));
+    }
   }
 
   /** What the fit left behind, or else computed where that takes a moment only. */

@@ -1,6 +1,7 @@
 package org.adagio.cli;
 
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.LinearEmbedding;
 
@@ -18,4 +19,19 @@ record Fitted(
     LinearEmbedding embedding,
     DistortionProfile profile,
     Optional<String> searched,
-    double seconds) {}
+    double seconds) {
+
+  Fitted withEmbedding(LinearEmbedding other) {
+    return new Fitted(method, other, profile, searched, seconds);
+  }
+
+  /** The same with rows counted as among all points, of which these were some. */
+  Fitted renumbered(LongUnaryOperator rows) {
+    LinearEmbedding map =
+        embedding
+            .certificate()
+            .map(found -> embedding.certifiedBy(found.renumbered(rows)))
+            .orElse(embedding);
+    return new Fitted(method, map, profile.renumbered(rows), searched, seconds);
+  }
+}

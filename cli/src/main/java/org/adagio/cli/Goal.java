@@ -3,6 +3,8 @@ package org.adagio.cli;
 import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.Certificate;
+import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.DimensionSearch;
 import org.adagio.embedding.EmbeddingMethod;
@@ -16,6 +18,9 @@ sealed interface Goal {
 
   Fitted reach(
       EmbeddingMethod recipe, PointCloud points, PairsOption pairs, long seed, Progress progress);
+
+  /** The distortion that a map which reached the goal is to keep on other points. */
+  double promised(DistortionProfile reached);
 
   /** A dimension is given; the distortion is what comes out. */
   record Dimension(int dimension) implements Goal {
@@ -46,10 +51,20 @@ sealed interface Goal {
       DistortionProfile profile = pairs.profile(points, embedding.apply(points), seed, progress);
       return new Fitted(
           recipe.name(),
-          embedding.certifiedBy(profile.certificate()),
+          embedding.certifiedBy(strongest(embedding.certificate(), profile.certificate())),
           profile,
           Optional.empty(),
           seconds);
+    }
+
+    /** A fit that looked at all pairs knows more than a sample. */
+    private static Certificate strongest(Optional<Certificate> ofFit, Certificate measured) {
+      return ofFit.filter(found -> found.coverage() == Coverage.ALL_PAIRS).orElse(measured);
+    }
+
+    @Override
+    public double promised(DistortionProfile reached) {
+      return reached.max();
     }
   }
 
@@ -90,6 +105,11 @@ sealed interface Goal {
           found.profile(),
           Optional.of(found.searched()),
           watch.seconds());
+    }
+
+    @Override
+    public double promised(DistortionProfile reached) {
+      return distortion;
     }
   }
 }

@@ -10,11 +10,16 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.adagio.data.DataFormat;
 import org.adagio.data.Dataset;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.PrefixDistortion;
 import org.adagio.embedding.Spectrum;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Tells what a file holds. */
 @Command(
@@ -23,13 +28,17 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio info model.safetensors",
+      "  adagio info model.safetensors --data points.npy",
       "  adagio info points.npy --spectrum --json",
       "  adagio info sample:wine"
     })
 final class InfoCommand implements Callable<Integer> {
   private static final String MODEL_SUFFIX = ".safetensors";
+  private static final int MOST_POINTS = 10_000;
   private static final int LENGTH_BYTES = 8;
   private static final String HEADER_START = "{\"";
+
+  @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "FILE", description = "A model, a file of points, or sample:NAME.")
   private Input input;
@@ -38,6 +47,14 @@ final class InfoCommand implements Callable<Integer> {
       names = "--spectrum",
       description = "Singular values of the points, however long that takes.")
   private boolean spectrum;
+
+  @Option(
+      names = "--data",
+      paramLabel = "INPUT",
+      description =
+          "Of a model: the distortion of its leading coordinates on these points, or on 10000 of"
+              + " them drawn at random.")
+  private Input data;
 
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
@@ -49,12 +66,26 @@ final class InfoCommand implements Callable<Integer> {
   public Integer call() {
     Answer answer;
     if (!input.isSample() && isModel(input.path())) {
-      answer = new ModelAnswer(Model.load(input.path()));
+      answer = modelAnswer(Model.load(input.path()));
+    } else if (data != null) {
+      throw new ParameterException(spec.commandLine(), "--data needs a model, got " + input.text());
     } else {
       answer = dataAnswer(input.open(label));
     }
     speech.console().print(answer);
     return 0;
+  }
+
+  private ModelAnswer modelAnswer(Model model) {
+    if (data == null) {
+      return new ModelAnswer(model, model.embedding().prefixes());
+    }
+    PointCloud points = data.open(label).points();
+    model.apply(points, data);
+    PointCloud some = Neighbourhoods.drawn(points, MOST_POINTS, run.seed());
+    try (ProgressDisplay progress = speech.progress()) {
+      return new ModelAnswer(model, PrefixDistortion.of(model.embedding(), some, progress));
+    }
   }
 
   private DataAnswer dataAnswer(Dataset data) {

@@ -43,6 +43,11 @@ enum MethodChoice {
 
   abstract EmbeddingMethod recipe(int dimension, MethodOptions options, long seed);
 
+  /** Whether the first coordinates say most, so that a prefix of them is of use. */
+  boolean hasOrderedCoordinates() {
+    return this == REFINED || this == PCA;
+  }
+
   boolean reads(String option) {
     return options.contains(option);
   }

@@ -1,13 +1,19 @@
 package org.adagio.cli;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.PrefixDistortion;
 import org.adagio.embedding.Provenance;
 
-/** What a model file holds. */
-record ModelAnswer(Model model) implements Answer {
+/**
+ * What a model file holds.
+ *
+ * @param prefixes the distortion by prefix length, where it is known
+ */
+record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answer {
 
   @Override
   public String text() {
@@ -21,8 +27,12 @@ record ModelAnswer(Model model) implements Answer {
         .ifPresentOrElse(
             certificate -> table.row("certificate", certificate.statement()),
             () -> table.row("certificate", "none; adagio evaluate measures the distortion"));
+    embedding.heldOutCertificate().ifPresent(found -> table.row("held out", found.statement()));
+    embedding.unseenCertificate().ifPresent(found -> table.row("unseen", found.statement()));
     embedding.spectrum().map(SpectrumView::new).ifPresent(view -> view.summarize(table));
-    return table.toString();
+    return prefixes.isEmpty()
+        ? table.toString()
+        : "%s%n%n%s".formatted(table, new PrefixView(prefixes).text());
   }
 
   private static void summarize(Provenance origin, TextTable table) {
@@ -56,6 +66,15 @@ record ModelAnswer(Model model) implements Answer {
     embedding
         .certificate()
         .ifPresent(certificate -> json.put("certificate", CertificateView.json(certificate)));
+    embedding
+        .heldOutCertificate()
+        .ifPresent(found -> json.put("holdoutCertificate", CertificateView.json(found)));
+    embedding
+        .unseenCertificate()
+        .ifPresent(found -> json.put("unseenCertificate", CertificateView.json(found)));
+    if (!prefixes.isEmpty()) {
+      json.put("prefixes", new PrefixView(prefixes).json());
+    }
     embedding
         .spectrum()
         .map(SpectrumView::new)

@@ -52,6 +52,13 @@ final class OutputOptions {
     return new Console(command.commandLine().getOut(), style);
   }
 
+  /** One line on standard error, unless nothing is wanted there. */
+  void say(String message) {
+    if (!quiet) {
+      command.commandLine().getErr().println("adagio: " + message);
+    }
+  }
+
   /** A bar where someone watches and wants it; else silence. */
   ProgressDisplay progress() {
     Streams streams = ((AdagioCommand) command.root().userObject()).streams();

@@ -2,6 +2,7 @@ package org.adagio.cli;
 
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.DistortionProfile;
 
 /**
@@ -37,10 +38,21 @@ record PairBudget(long pairs) {
   }
 
   DistortionProfile profile(PointCloud before, PointCloud after, long seed, Progress progress) {
-    long n = before.size();
-    boolean every = pairs >= n * (n - 1.0) / 2;
-    return every
+    return isEvery(before)
         ? DistortionProfile.of(before, after, progress)
         : DistortionProfile.ofSample(before, after, pairs, seed, progress);
+  }
+
+  /** The same, with a count of the pairs beyond a distortion. */
+  BoundCheck check(
+      PointCloud before, PointCloud after, double distortion, long seed, Progress progress) {
+    return isEvery(before)
+        ? BoundCheck.of(before, after, distortion, progress)
+        : BoundCheck.ofSample(before, after, distortion, pairs, seed, progress);
+  }
+
+  private boolean isEvery(PointCloud points) {
+    long n = points.size();
+    return pairs >= n * (n - 1.0) / 2;
   }
 }

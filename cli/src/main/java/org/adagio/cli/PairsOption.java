@@ -2,6 +2,7 @@ package org.adagio.cli;
 
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.DistortionProfile;
 import picocli.CommandLine.Option;
 
@@ -16,7 +17,16 @@ final class PairsOption {
   private PairBudget budget;
 
   DistortionProfile profile(PointCloud before, PointCloud after, long seed, Progress progress) {
-    PairBudget chosen = budget == null ? PairBudget.fitting(before.size()) : budget;
-    return chosen.profile(before, after, seed, progress);
+    return chosen(before).profile(before, after, seed, progress);
+  }
+
+  /** The same, with a count of the pairs beyond a distortion. */
+  BoundCheck check(
+      PointCloud before, PointCloud after, double distortion, long seed, Progress progress) {
+    return chosen(before).check(before, after, distortion, seed, progress);
+  }
+
+  private PairBudget chosen(PointCloud points) {
+    return budget == null ? PairBudget.fitting(points.size()) : budget;
   }
 }

@@ -9,13 +9,16 @@ import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressState;
 
 /**
- * One bar a stage, with rate and time left. It appears once the stage has taken a while, and
- * vanishes when the stage is over.
+ * One bar a stage, with rate and time left where its length is known. It appears once the stage has
+ * taken a while, and vanishes when the stage is over.
  */
 final class ProgressBars implements ProgressDisplay {
   private static final Duration REFRESH = Duration.ofMillis(200);
+
+  private static final long UNKNOWN = -1;
 
   private final PrintStream err;
   private final Duration patience;
@@ -45,34 +48,55 @@ final class ProgressBars implements ProgressDisplay {
   @Override
   public synchronized void advance(long steps) {
     done += steps;
-    if (bar != null) {
+    if (isShown()) {
       bar.stepTo(done);
-    } else if (name != null) {
+    }
+  }
+
+  /** Whether there is a bar, which appears once the stage has taken a while. */
+  private boolean isShown() {
+    if (bar == null && name != null) {
       Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
       if (elapsed.compareTo(patience) >= 0) {
         bar = appearing(elapsed);
       }
     }
+    return bar != null;
   }
 
   private ProgressBar appearing(Duration elapsed) {
+    ProgressBarBuilder builder =
+        new ProgressBarBuilder()
+            .setTaskName(name)
+            .setUpdateIntervalMillis((int) REFRESH.toMillis())
+            .continuousUpdate()
+            .clearDisplayOnFinish()
+            .setConsumer(new ConsoleProgressBarConsumer(err));
+    if (steps == 0) {
+      return builder.setInitialMax(UNKNOWN).setRenderer(ProgressBars::line).build();
+    }
     DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
-    return new ProgressBarBuilder()
-        .setTaskName(name)
+    return builder
         .setInitialMax(steps)
         .startsFrom(done, elapsed)
         .setStyle(ProgressBarStyle.ASCII)
-        .setUpdateIntervalMillis((int) REFRESH.toMillis())
         .showSpeed(new DecimalFormat("#,##0", symbols))
-        .clearDisplayOnFinish()
-        .setConsumer(new ConsoleProgressBarConsumer(err))
         .build();
+  }
+
+  /** What is shown of a stage of unknown length: its name, its time and its last note. */
+  private static String line(ProgressState state, int most) {
+    String line =
+        "%s %d s %s"
+            .formatted(
+                state.getTaskName(), state.getTotalElapsed().toSeconds(), state.getExtraMessage());
+    return line.substring(0, Math.min(most, line.length()));
   }
 
   @Override
   public synchronized void note(String text) {
-    if (bar != null) {
-      bar.setExtraMessage(" " + text);
+    if (isShown()) {
+      bar.setExtraMessage(steps == 0 ? text : " " + text);
     }
   }
 

@@ -28,6 +28,16 @@ class ProgressBarsTest {
   }
 
   @Test
+  void searchesOfUnknownLengthShowTheirNotes() {
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    try (ProgressBars bars = new ProgressBars(stream, Duration.ZERO)) {
+      bars.stage("refining", 0);
+      bars.note("best so far 25");
+    }
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("refining", "best so far 25");
+  }
+
+  @Test
   void shortStageHasNone() {
     assertThat(shownWith(Duration.ofHours(1))).isEmpty();
   }

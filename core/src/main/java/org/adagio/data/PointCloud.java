@@ -37,6 +37,16 @@ public interface PointCloud {
     }
   }
 
+  /**
+   * Some of the points as a cloud of their own, read from this one when they are needed.
+   *
+   * @param rows which, in the order wanted; copied
+   * @throws IndexOutOfBoundsException if there is no such row
+   */
+  default PointCloud select(long[] rows) {
+    return new RowSelection(this, rows);
+  }
+
   /** The points as one matrix in memory; where the cloud is in memory already, that very matrix. */
   default Matrix toMatrix() {
     if (inMemory().isPresent()) {

@@ -29,6 +29,14 @@ public final class AllPairs implements AutoCloseable {
     return new ProfileScan(scan).run(inMemory(after), () -> row -> {}, progress);
   }
 
+  /** The same, and how many pairs lie beyond a distortion. */
+  public BoundCheck against(double distortion, PointCloud after, Progress progress) {
+    BeyondCount beyond = new BeyondCount(distortion);
+    DistortionProfile profile =
+        new ProfileScan(scan).run(inMemory(after), beyond::visitor, progress);
+    return new BoundCheck(distortion, beyond.found(), profile);
+  }
+
   /** Whether every pair keeps its distance within a distortion; ends at the first that does not. */
   public boolean within(double distortion, PointCloud after) {
     BandCheck check = new BandCheck(distortion);

@@ -1,8 +1,10 @@
 package org.adagio.distortion;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.function.LongUnaryOperator;
 
 /**
  * What was checked, on how many points, and what was found. All figures are in the norm convention
@@ -18,8 +20,11 @@ import java.util.Locale;
  * @param worstPair the pair with the largest distortion
  * @param confidence 1 when all pairs were checked; else the probability with which {@code
  *     fractionBeyond} holds
- * @param fractionBeyond upper bound for the fraction of all pairs whose distortion is larger than
- *     {@code maxDistortion}: 0 when all pairs were checked
+ * @param fractionBeyond upper bound for the fraction of all such pairs whose distortion is larger
+ *     than {@code statedDistortion}: 0 when all pairs were checked
+ * @param statedDistortion the distortion that the statement is about: {@code maxDistortion}, but
+ *     for unseen pairs the one that was to be held
+ * @param beyond how many of the pairs lie beyond {@code statedDistortion}
  */
 public record Certificate(
     Coverage coverage,
@@ -31,7 +36,36 @@ public record Certificate(
     double meanDistortion,
     SecantPair worstPair,
     double confidence,
-    double fractionBeyond) {
+    double fractionBeyond,
+    double statedDistortion,
+    long beyond) {
+
+  /** A certificate about the largest distortion found, which no pair exceeds. */
+  public Certificate(
+      Coverage coverage,
+      long points,
+      long pairs,
+      long zeroSecants,
+      double maxDistortion,
+      double squaredDistortion,
+      double meanDistortion,
+      SecantPair worstPair,
+      double confidence,
+      double fractionBeyond) {
+    this(
+        coverage,
+        points,
+        pairs,
+        zeroSecants,
+        maxDistortion,
+        squaredDistortion,
+        meanDistortion,
+        worstPair,
+        confidence,
+        fractionBeyond,
+        maxDistortion,
+        0);
+  }
 
   /** The certificate as one sentence; its bounds are rounded up, never down. */
   public String statement() {
@@ -54,7 +88,47 @@ public record Certificate(
               most,
               100 * confidence,
               roundedUp(100 * fractionBeyond, 4));
+      case UNSEEN_PAIRS ->
+          String.format(
+              Locale.ROOT,
+              "of %,d disjoint pairs of %,d unseen points %,d lie beyond %s; with confidence %s %%"
+                  + " fewer than %s %% of such pairs do",
+              pairs,
+              points,
+              beyond,
+              stated(),
+              plain(100 * confidence),
+              roundedUp(100 * fractionBeyond, 4));
     };
+  }
+
+  /** The same with the rows of the worst pair counted anew. */
+  public Certificate renumbered(LongUnaryOperator rows) {
+    return new Certificate(
+        coverage,
+        points,
+        pairs,
+        zeroSecants,
+        maxDistortion,
+        squaredDistortion,
+        meanDistortion,
+        worstPair.renumbered(rows),
+        confidence,
+        fractionBeyond,
+        statedDistortion,
+        beyond);
+  }
+
+  /** As people wrote it, where it has few digits. */
+  private String stated() {
+    return BigDecimal.valueOf(statedDistortion)
+        .setScale(4, RoundingMode.CEILING)
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+
+  private static String plain(double value) {
+    return new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().toPlainString();
   }
 
   private static String roundedUp(double value, int places) {

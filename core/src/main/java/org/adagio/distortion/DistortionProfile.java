@@ -1,6 +1,7 @@
 package org.adagio.distortion;
 
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 
@@ -8,7 +9,7 @@ import org.adagio.data.PointCloud;
  * The distribution of |‖f(x) − f(y)‖ / ‖x − y‖ − 1| over the secants x ≠ y. Norms, not squares;
  * NuMax's δ is about squares.
  *
- * @param coverage whether every pair was looked at, or a sample
+ * @param coverage which pairs were looked at
  * @param points the number of points
  * @param pairs how many pairs with a positive distance were looked at
  * @param zeroSecants how many pairs of equal points were skipped
@@ -49,7 +50,7 @@ public record DistortionProfile(
    */
   public static DistortionProfile ofSample(
       PointCloud before, PointCloud after, long pairs, long seed, Progress progress) {
-    return new SampleScan(before, after, pairs, seed).run(progress);
+    return SampleScan.uniform(before, after, pairs, seed).run(progress).profile();
   }
 
   static DistortionProfile of(
@@ -79,9 +80,28 @@ public record DistortionProfile(
     return Math.min(max, ratios.quantileOfDistortion(p));
   }
 
+  /**
+   * The same with the rows of the worst pairs counted anew, as where the points are some of a
+   * larger cloud.
+   *
+   * @param rows the new number of a row; it keeps their order
+   */
+  public DistortionProfile renumbered(LongUnaryOperator rows) {
+    return new DistortionProfile(
+        coverage,
+        points,
+        pairs,
+        zeroSecants,
+        max,
+        squaredMax,
+        mean,
+        ratios,
+        worstPairs.stream().map(pair -> pair.renumbered(rows)).toList());
+  }
+
   /** What is kept of this profile beside a map; a sample speaks with confidence 0.99. */
   public Certificate certificate() {
-    boolean sampled = coverage == Coverage.SAMPLED_PAIRS;
+    boolean sampled = coverage != Coverage.ALL_PAIRS;
     double confidence = sampled ? SAMPLE_CONFIDENCE : 1;
     return new Certificate(
         coverage,

@@ -175,6 +175,11 @@ final class RatioRow {
     return squaredRatios[j] - errors[j] < low || squaredRatios[j] + errors[j] > high;
   }
 
+  /** Whether the true squared ratio of this pair lies outside [low, high], whatever was rounded. */
+  boolean surelyLiesOutside(int j, float low, float high) {
+    return squaredRatios[j] + errors[j] < low || squaredRatios[j] - errors[j] > high;
+  }
+
   /** The pair in float64. */
   SecantPair exactly(int j) {
     return exact.of(point, other(j));

@@ -1,26 +1,50 @@
 package org.adagio.distortion;
 
 import java.util.Arrays;
-import java.util.SplittableRandom;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
 
-/** Pairs drawn uniformly at random with replacement, each in float64. */
+/** Pairs drawn at random, each in float64. */
 final class SampleScan {
-  private static final int CHUNK = 1024;
-
   private final PointCloud before;
   private final PointCloud after;
-  private final long pairs;
-  private final SplittableRandom[] random;
+  private final Coverage coverage;
+  private final PairDraw draw;
   private final double[] sums;
   private final long[] counts = new long[RatioHistogram.BINS];
   private final Extremes extremes = new Extremes();
+  private double statedDistortion = Double.POSITIVE_INFINITY;
+  private long beyond;
   private long zeroSecants;
 
-  SampleScan(PointCloud before, PointCloud after, long pairs, long seed) {
+  private SampleScan(PointCloud before, PointCloud after, Coverage coverage, PairDraw draw) {
+    this.before = before;
+    this.after = 2 * draw.pairs() > after.size() ? PointCloud.of(after.toMatrix()) : after;
+    this.coverage = coverage;
+    this.draw = draw;
+    sums = new double[draw.chunks()];
+  }
+
+  /** So many pairs, drawn uniformly with replacement. */
+  static SampleScan uniform(PointCloud before, PointCloud after, long pairs, long seed) {
+    requireDistances(before, after);
+    if (pairs < 1) {
+      throw new IllegalArgumentException("a sample must have at least one pair, got " + pairs);
+    }
+    PairDraw draw = PairDraw.Uniform.of(before.size(), pairs, seed);
+    return new SampleScan(before, after, Coverage.SAMPLED_PAIRS, draw);
+  }
+
+  /** As many pairs as there can be without a point in two of them. */
+  static SampleScan disjoint(PointCloud before, PointCloud after, long seed) {
+    requireDistances(before, after);
+    PairDraw draw = PairDraw.Disjoint.of(before.size(), seed);
+    return new SampleScan(before, after, Coverage.UNSEEN_PAIRS, draw);
+  }
+
+  private static void requireDistances(PointCloud before, PointCloud after) {
     if (before.size() < 2) {
       throw new IllegalArgumentException(
           "a distance needs at least two points, got " + before.size());
@@ -30,45 +54,42 @@ final class SampleScan {
           "both clouds must have equally many points, got %d and %d"
               .formatted(before.size(), after.size()));
     }
-    if (pairs < 1) {
-      throw new IllegalArgumentException("a sample must have at least one pair, got " + pairs);
-    }
-    this.before = before;
-    this.after = 2 * pairs > after.size() ? PointCloud.of(after.toMatrix()) : after;
-    this.pairs = pairs;
-    random = new SplittableRandom[Math.toIntExact((pairs + CHUNK - 1) / CHUNK)];
-    SplittableRandom root = new SplittableRandom(seed);
-    Arrays.setAll(random, i -> root.split());
-    sums = new double[random.length];
   }
 
-  DistortionProfile run(Progress progress) {
-    progress.stage("sampled pairs", pairs);
-    Workers.forEach(random.length, chunk -> draw(chunk, progress));
-    long positive = pairs - zeroSecants;
+  /** Also counts the pairs beyond a distortion. */
+  SampleScan counting(double distortion) {
+    statedDistortion = distortion;
+    return this;
+  }
+
+  BoundCheck run(Progress progress) {
+    progress.stage("sampled pairs", draw.pairs());
+    Workers.forEach(draw.chunks(), chunk -> look(chunk, progress));
+    long positive = draw.pairs() - zeroSecants;
     if (positive == 0) {
       throw new IllegalArgumentException(
           "all %d sampled pairs are of equal points: there is no distance to keep"
-              .formatted(pairs));
+              .formatted(draw.pairs()));
     }
-    return DistortionProfile.of(
-        Coverage.SAMPLED_PAIRS,
-        before.size(),
-        positive,
-        zeroSecants,
-        Arrays.stream(sums).sum(),
-        counts,
-        extremes);
+    DistortionProfile profile =
+        DistortionProfile.of(
+            coverage,
+            before.size(),
+            positive,
+            zeroSecants,
+            Arrays.stream(sums).sum(),
+            counts,
+            extremes);
+    return new BoundCheck(statedDistortion, beyond, profile);
   }
 
-  private void draw(int chunk, Progress progress) {
-    int count = (int) Math.min(CHUNK, pairs - (long) chunk * CHUNK);
-    long[] ends = ends(random[chunk], count);
-    Matrix points = Matrix.zeros(2 * count, before.dimension());
-    Matrix images = Matrix.zeros(2 * count, after.dimension());
+  private void look(int chunk, Progress progress) {
+    long[] ends = draw.ends(chunk);
+    Matrix points = Matrix.zeros(ends.length, before.dimension());
+    Matrix images = Matrix.zeros(ends.length, after.dimension());
     before.gather(ends, points);
     after.gather(ends, images);
-    for (int p = 0; p < 2 * count; p += 2) {
+    for (int p = 0; p < ends.length; p += 2) {
       record(
           chunk,
           new SecantPair(
@@ -77,21 +98,7 @@ final class SampleScan {
               ExactSecants.distance(points, p, p + 1),
               ExactSecants.distance(images, p, p + 1)));
     }
-    progress.advance(count);
-  }
-
-  /** Both ends of each pair, the lower row first. */
-  private long[] ends(SplittableRandom random, int count) {
-    long n = before.size();
-    long[] ends = new long[2 * count];
-    for (int p = 0; p < 2 * count; p += 2) {
-      long i = random.nextLong(n);
-      long j = random.nextLong(n - 1);
-      j += j >= i ? 1 : 0;
-      ends[p] = Math.min(i, j);
-      ends[p + 1] = Math.max(i, j);
-    }
-    return ends;
+    progress.advance(ends.length / 2);
   }
 
   private void record(int chunk, SecantPair pair) {
@@ -104,6 +111,7 @@ final class SampleScan {
     sums[chunk] += pair.distortion();
     synchronized (counts) {
       counts[(int) Math.min(pair.ratio() / RatioHistogram.WIDTH, RatioHistogram.BINS - 1)]++;
+      beyond += pair.distortion() > statedDistortion ? 1 : 0;
     }
     float squared = (float) (pair.ratio() * pair.ratio());
     if (squared <= extremes.squaredLow() || squared >= extremes.squaredHigh()) {

@@ -1,5 +1,7 @@
 package org.adagio.distortion;
 
+import java.util.function.LongUnaryOperator;
+
 /**
  * Two points and their distance before and after the map, computed in float64 from the differences
  * of their coordinates.
@@ -24,5 +26,15 @@ public record SecantPair(long first, long second, double distance, double embedd
   /** |ratio² − 1|, the convention of NuMax. */
   public double squaredDistortion() {
     return Math.abs(ratio() * ratio() - 1);
+  }
+
+  /**
+   * The same pair with its rows counted anew, as where the points are some of a larger cloud.
+   *
+   * @param rows the new number of a row; it keeps their order
+   */
+  SecantPair renumbered(LongUnaryOperator rows) {
+    return new SecantPair(
+        rows.applyAsLong(first), rows.applyAsLong(second), distance, embeddedDistance);
   }
 }

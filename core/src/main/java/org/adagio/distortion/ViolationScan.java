@@ -13,6 +13,9 @@ final class ViolationScan {
   private final List<Share> shares = new ArrayList<>();
 
   ViolationScan(double distortion, int most) {
+    if (most < 1) {
+      throw new IllegalArgumentException("most must be at least 1, got " + most);
+    }
     double least = Math.max(0, 1 - distortion);
     low = (float) (least * least);
     high = (float) ((1 + distortion) * (1 + distortion));
@@ -70,13 +73,15 @@ final class ViolationScan {
   /** The worst pairs seen so far: up to twice as many as wanted, then only the worst half stays. */
   private static final class Pairs {
     private final int most;
+    private final int room;
     private int size;
     private Entry[] entries;
     private float floor = Float.NEGATIVE_INFINITY;
 
     Pairs(int most) {
       this.most = most;
-      entries = new Entry[Math.min(2 * most, 1024)];
+      room = (int) Math.min(2L * most, Integer.MAX_VALUE - 8);
+      entries = new Entry[Math.min(room, 1024)];
     }
 
     private record Entry(float excess, int first, int second) implements Comparable<Entry> {
@@ -91,14 +96,14 @@ final class ViolationScan {
     }
 
     void add(float excess, int first, int second) {
-      if (size == 2 * most) {
+      if (size == room) {
         prune();
       }
       if (excess < floor) {
         return;
       }
       if (size == entries.length) {
-        entries = Arrays.copyOf(entries, Math.min(2 * most, 2 * size));
+        entries = Arrays.copyOf(entries, (int) Math.min(room, 2L * size));
       }
       entries[size++] = new Entry(excess, first, second);
     }

@@ -8,10 +8,12 @@ import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
 
 /**
- * The points in their principal axes, centred: the same distances in ρ ≤ min(n − 1, d) coordinates.
+ * The points in their principal axes, centred: the same distances in ρ = min(n − 1, d) coordinates.
+ *
+ * <p>No axis is left out for its small variance: float32 moments cannot tell one that nothing needs
+ * from one that near points need, when others are far apart.
  */
 final class Coordinates {
-  private static final double NEGLIGIBLE = 1e-6;
   private static final int CHUNK = 1024;
 
   private final PointCloud points;
@@ -31,12 +33,7 @@ final class Coordinates {
   static Coordinates of(PointCloud points, Progress progress) {
     int most = (int) Math.min(points.size() - 1, points.dimension());
     PrincipalAxes all = PrincipalAxes.exact(points, most, progress);
-    double[] sigma = all.spectrum().singularValues();
-    int rank = 1;
-    while (rank < most && sigma[rank] > NEGLIGIBLE * sigma[0]) {
-      rank++;
-    }
-    return new Coordinates(points, all.rows().firstRows(rank), all.spectrum());
+    return new Coordinates(points, all.rows(), all.spectrum());
   }
 
   /** ρ. */

@@ -78,8 +78,8 @@ public record DimensionSearch(double distortion) {
 
   private Result refined(Refined method, PointCloud points, Progress progress) {
     try (RefinedSearch search = new RefinedSearch(method, points, progress)) {
-      Optional<RefinedMap> found = search.smallestDimension(distortion);
-      return result(method, found, search, search.searched());
+      RefinedMap found = search.smallestDimension(distortion);
+      return result(method, Optional.of(found), search, search.searched());
     }
   }
 

@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.data.Overwrite;
@@ -16,15 +17,14 @@ public final class LinearEmbedding {
   private final Matrix matrix;
   private final Provenance provenance;
   private final Spectrum spectrum;
-  private final Certificate certificate;
+  private final Checks checks;
   private final float[][] columns;
 
-  LinearEmbedding(
-      Matrix matrix, Provenance provenance, Spectrum spectrum, Certificate certificate) {
+  LinearEmbedding(Matrix matrix, Provenance provenance, Spectrum spectrum, Checks checks) {
     this.matrix = matrix;
     this.provenance = provenance;
     this.spectrum = spectrum;
-    this.certificate = certificate;
+    this.checks = checks;
     columns = new float[matrix.columns()][matrix.rows()];
     for (int i = 0; i < matrix.rows(); i++) {
       for (int j = 0; j < matrix.columns(); j++) {
@@ -35,7 +35,7 @@ public final class LinearEmbedding {
 
   /** A map given by its matrix, one row for each coordinate of the image; it is copied. */
   public static LinearEmbedding of(float[][] rows) {
-    return new LinearEmbedding(Matrix.of(rows), null, null, null);
+    return new LinearEmbedding(Matrix.of(rows), null, null, Checks.NONE);
   }
 
   static LinearEmbedding fitted(
@@ -51,7 +51,7 @@ public final class LinearEmbedding {
             points.size(),
             Fingerprint.of(points, progress),
             Version.CURRENT);
-    return new LinearEmbedding(matrix, provenance, spectrum, null);
+    return new LinearEmbedding(matrix, provenance, spectrum, Checks.NONE);
   }
 
   /** The dimension r of the image. */
@@ -131,9 +131,34 @@ public final class LinearEmbedding {
     return Optional.ofNullable(provenance);
   }
 
-  /** What was checked of this map; empty until it is. */
+  /** What was checked of the points it was fitted to; empty until it is. */
   public Optional<Certificate> certificate() {
-    return Optional.ofNullable(certificate);
+    return checks.fitted();
+  }
+
+  /** What was found over the pairs of the points that the fit held out, where it did. */
+  public Optional<Certificate> heldOutCertificate() {
+    return checks.heldOut();
+  }
+
+  /**
+   * What the points held out say of all points like them: a bound, with a confidence, for the
+   * fraction of pairs beyond a distortion.
+   */
+  public Optional<Certificate> unseenCertificate() {
+    return checks.unseen();
+  }
+
+  /** The distortion by the number of leading coordinates; empty where it was not measured. */
+  public List<PrefixDistortion> prefixes() {
+    return checks.prefixes();
+  }
+
+  /** Whether these are the very points, in this order, that the map was fitted to. */
+  public boolean isFittedTo(PointCloud points, Progress progress) {
+    return provenance != null
+        && provenance.points() == points.size()
+        && provenance.fingerprint().equals(Fingerprint.of(points, progress));
   }
 
   /** The singular values of the points it was fitted to, where fitting needed them. */
@@ -141,9 +166,28 @@ public final class LinearEmbedding {
     return Optional.ofNullable(spectrum);
   }
 
-  /** The same map with what was checked of it. */
+  /** The same map with what was checked of the points it was fitted to. */
   public LinearEmbedding certifiedBy(Certificate certificate) {
-    return new LinearEmbedding(matrix, provenance, spectrum, certificate);
+    return with(checks.withFitted(certificate));
+  }
+
+  /**
+   * The same map with what points say of it that it was not fitted to.
+   *
+   * @param heldOut over all pairs of them, or a sample
+   * @param unseen over disjoint pairs of them
+   */
+  public LinearEmbedding certifiedBy(Certificate heldOut, Certificate unseen) {
+    return with(checks.withUnseen(heldOut, unseen));
+  }
+
+  /** The same map with its distortion by the number of leading coordinates. */
+  public LinearEmbedding withPrefixes(List<PrefixDistortion> prefixes) {
+    return with(checks.withPrefixes(prefixes));
+  }
+
+  private LinearEmbedding with(Checks other) {
+    return new LinearEmbedding(matrix, provenance, spectrum, other);
   }
 
   /**

@@ -67,7 +67,7 @@ final class ModelFile {
         projection(content.tensors().get(PROJECTION)),
         metadata.provenance(),
         spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
-        metadata.certificate());
+        metadata.checks());
   }
 
   /** The checksum covers values and metadata; names and shapes are covered by the metadata. */

@@ -1,21 +1,22 @@
 package org.adagio.embedding;
 
-import com.fasterxml.jackson.jr.ob.JSON;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.adagio.data.MalformedDataException;
 import org.adagio.distortion.Certificate;
-import org.adagio.distortion.Coverage;
-import org.adagio.distortion.SecantPair;
 
 /** The metadata of a model file: text by name; what has parts is JSON within the text. */
 final class ModelMetadata {
   private static final String FORMAT = "adagio";
   private static final String FORMAT_VERSION = "1";
+  private static final String CERTIFICATE = "certificate";
+  private static final String HELD_OUT = "holdout_certificate";
+  private static final String UNSEEN = "unseen_certificate";
+  private static final String PREFIXES = "prefixes";
 
   private final Path file;
   private final Map<String, String> texts;
@@ -34,7 +35,7 @@ final class ModelMetadata {
         .ifPresent(
             provenance -> {
               texts.put("method", provenance.method());
-              texts.put("parameters", json(new TreeMap<>(provenance.parameters())));
+              texts.put("parameters", JsonText.of(new TreeMap<>(provenance.parameters())));
               texts.put("points", Long.toString(provenance.points()));
               texts.put("fingerprint", provenance.fingerprint());
               texts.put("version", provenance.version());
@@ -48,29 +49,18 @@ final class ModelMetadata {
               texts.put("total_variance", Double.toString(spectrum.totalVariance()));
               texts.put("spectrum", spectrum.isComplete() ? "complete" : "largest");
             });
-    embedding
-        .certificate()
-        .ifPresent(certificate -> texts.put("certificate", json(parts(certificate))));
+    put(texts, CERTIFICATE, embedding.certificate());
+    put(texts, HELD_OUT, embedding.heldOutCertificate());
+    put(texts, UNSEEN, embedding.unseenCertificate());
+    if (!embedding.prefixes().isEmpty()) {
+      texts.put(PREFIXES, PrefixText.of(embedding.prefixes()));
+    }
     return texts;
   }
 
-  private static Map<String, Object> parts(Certificate certificate) {
-    Map<String, Object> parts = new LinkedHashMap<>();
-    parts.put("coverage", certificate.coverage().name());
-    parts.put("points", certificate.points());
-    parts.put("pairs", certificate.pairs());
-    parts.put("zeroSecants", certificate.zeroSecants());
-    parts.put("maxDistortion", certificate.maxDistortion());
-    parts.put("squaredDistortion", certificate.squaredDistortion());
-    parts.put("meanDistortion", certificate.meanDistortion());
-    parts.put("confidence", certificate.confidence());
-    parts.put("fractionBeyond", certificate.fractionBeyond());
-    SecantPair worst = certificate.worstPair();
-    parts.put("worstFirst", worst.first());
-    parts.put("worstSecond", worst.second());
-    parts.put("worstDistance", worst.distance());
-    parts.put("worstEmbeddedDistance", worst.embeddedDistance());
-    return parts;
+  private static void put(
+      Map<String, String> texts, String key, Optional<Certificate> certificate) {
+    certificate.ifPresent(present -> texts.put(key, CertificateText.of(present)));
   }
 
   void requireAdagio() {
@@ -103,30 +93,18 @@ final class ModelMetadata {
     }
   }
 
-  Certificate certificate() {
-    if (!texts.containsKey("certificate")) {
-      return null;
-    }
-    Map<String, Object> parts = parse("certificate");
-    try {
-      return new Certificate(
-          Coverage.valueOf(String.valueOf(parts.get("coverage"))),
-          number(parts, "points").longValue(),
-          number(parts, "pairs").longValue(),
-          number(parts, "zeroSecants").longValue(),
-          number(parts, "maxDistortion").doubleValue(),
-          number(parts, "squaredDistortion").doubleValue(),
-          number(parts, "meanDistortion").doubleValue(),
-          new SecantPair(
-              number(parts, "worstFirst").longValue(),
-              number(parts, "worstSecond").longValue(),
-              number(parts, "worstDistance").doubleValue(),
-              number(parts, "worstEmbeddedDistance").doubleValue()),
-          number(parts, "confidence").doubleValue(),
-          number(parts, "fractionBeyond").doubleValue());
-    } catch (IllegalArgumentException e) {
-      throw malformed("certificate", "a known coverage", String.valueOf(parts.get("coverage")));
-    }
+  Checks checks() {
+    return new Checks(
+        certificate(CERTIFICATE),
+        certificate(HELD_OUT),
+        certificate(UNSEEN),
+        texts.containsKey(PREFIXES) ? new PrefixText(object(PREFIXES)).prefixes() : List.of());
+  }
+
+  private Optional<Certificate> certificate(String key) {
+    return texts.containsKey(key)
+        ? Optional.of(new CertificateText(object(key)).certificate())
+        : Optional.empty();
   }
 
   private String text(String key) {
@@ -145,27 +123,12 @@ final class ModelMetadata {
     }
   }
 
-  private Number number(Map<String, Object> parts, String key) {
-    if (parts.get(key) instanceof Number number) {
-      return number;
-    }
-    throw malformed("certificate", "a number " + key, String.valueOf(parts.get(key)));
-  }
-
   private Map<String, Object> parse(String key) {
-    try {
-      return JSON.std.mapFrom(text(key));
-    } catch (IOException e) {
-      throw malformed(key, "JSON", "something else");
-    }
+    return object(key).parts();
   }
 
-  private static String json(Map<String, ?> parts) {
-    try {
-      return JSON.std.asString(parts);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private JsonText object(String key) {
+    return JsonText.parse(file, key, text(key));
   }
 
   private MalformedDataException malformed(String key, String expected, String found) {

@@ -12,6 +12,11 @@ import org.adagio.linalg.Matrix;
 final class RefinedSearch implements AutoCloseable {
   private static final double RESOLUTION = 0.02;
 
+  /** A distortion that rounding to float32 alone may cause. */
+  private static final double ROUNDING = 1e-5;
+
+  private static final double NEARLY_ALL = 0.999;
+
   private final PointCloud points;
   private final Progress progress;
   private final RefinedTrials trials;
@@ -45,11 +50,19 @@ final class RefinedSearch implements AutoCloseable {
   RefinedMap smallestDistortion(int dimension) {
     progress.stage("refining", 0);
     if (dimension >= trials.rank()) {
-      return trials.check(trials.principal(trials.rank()), 1);
+      return trials.isometry(dimension);
+    }
+    if (trials.spectrum().explainedVariance(dimension) > NEARLY_ALL) {
+      RefinedMap principal = trials.check(trials.principal(dimension), 1);
+      if (principal.distortion() < ROUNDING) {
+        return principal;
+      }
     }
     RefinedMap best = trials.check(trials.stressed(trials.principal(dimension)), 1);
     double low = 0;
-    while (best.distortion() - low > RESOLUTION * best.distortion() && !progress.enough()) {
+    while (best.distortion() > ROUNDING
+        && best.distortion() - low > RESOLUTION * best.distortion()
+        && !progress.enough()) {
       double target = (low + best.distortion()) / 2;
       Optional<RefinedMap> reached = trials.banded(best.ofCoordinates(), target);
       if (reached.isEmpty() || reached.get().distortion() > target) {
@@ -71,26 +84,30 @@ final class RefinedSearch implements AutoCloseable {
   /** What was reached at a dimension for a distortion, where it was checked over all pairs. */
   Optional<RefinedMap> reached(int dimension, double distortion) {
     progress.stage("refining", 0);
-    if (dimension >= trials.rank()) {
-      return Optional.of(trials.check(trials.principal(trials.rank()), 1));
-    }
-    return trials.banded(trials.stressed(trials.principal(dimension)), distortion);
+    return attempt(dimension, distortion, null);
   }
 
-  /** The map of smallest dimension found for a distortion; empty if none was. */
-  Optional<RefinedMap> smallestDimension(double distortion) {
+  private Optional<RefinedMap> attempt(int dimension, double distortion, RefinedMap best) {
+    if (dimension >= trials.rank()) {
+      return Optional.of(trials.isometry(dimension));
+    }
+    Matrix start =
+        best == null ? trials.principal(dimension) : best.ofCoordinates().firstRows(dimension);
+    return trials.banded(trials.stressed(start), distortion);
+  }
+
+  /** The map of smallest dimension found for a distortion; an isometry if not even that holds. */
+  RefinedMap smallestDimension(double distortion) {
     progress.stage("refining", 0);
     RefinedMap best = null;
     int failed = 0;
     int dimension = firstGuess(distortion);
     while (best == null || best.dimension() - failed > 1 && !progress.enough()) {
-      Matrix start =
-          best == null ? trials.principal(dimension) : best.ofCoordinates().firstRows(dimension);
-      Optional<RefinedMap> reached = trials.banded(trials.stressed(start), distortion);
+      Optional<RefinedMap> reached = attempt(dimension, distortion, best);
       if (reached.isPresent() && reached.get().distortion() <= distortion) {
         best = reached.get();
       } else if (dimension == trials.rank()) {
-        return Optional.empty();
+        return reached.orElseThrow();
       } else {
         failed = dimension;
         tried.add(Integer.toString(dimension));
@@ -98,7 +115,7 @@ final class RefinedSearch implements AutoCloseable {
       report(distortion, dimension, best);
       dimension = next(best, failed);
     }
-    return Optional.of(best);
+    return best;
   }
 
   /** Where principal components keep about the variance that the band asks for. */

@@ -149,13 +149,21 @@ final class RefinedTrials implements AutoCloseable {
   RefinedMap check(Matrix map, double watched) {
     Matrix turned = turned(map);
     Matrix projection = coordinates.toMap(turned);
-    AllPairs.Check check =
-        pairs.check(
-            watched,
-            new AppliedCloud(projection, points),
-            MOST_FOUND,
-            isWhole() ? Progress.NONE : progress);
-    return new RefinedMap(turned, projection, check);
+    return new RefinedMap(turned, projection, scan(projection, watched));
+  }
+
+  /** Every axis that the points span, and orthonormal ones beyond: all distances are kept. */
+  RefinedMap isometry(int dimension) {
+    Matrix axes = PrincipalAxes.exact(points, dimension, progress).rows();
+    return new RefinedMap(principal(rank()), axes, scan(axes, 1));
+  }
+
+  private AllPairs.Check scan(Matrix projection, double watched) {
+    return pairs.check(
+        watched,
+        new AppliedCloud(projection, points),
+        MOST_FOUND,
+        isWhole() ? Progress.NONE : progress);
   }
 
   private Matrix projection(Matrix map) {

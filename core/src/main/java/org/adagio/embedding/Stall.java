@@ -32,7 +32,7 @@ final class Stall implements Lbfgs.Judge {
     if (reached || enough.getAsBoolean()) {
       return false;
     }
-    if (iteration % WINDOW != 0) {
+    if (iteration == 0 || iteration % WINDOW != 0) {
       return true;
     }
     double rate = Math.log(before / value) / WINDOW;

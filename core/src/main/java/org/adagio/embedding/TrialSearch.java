@@ -36,7 +36,7 @@ final class TrialSearch {
       failed = holds;
       holds = Math.min(2 * holds, points.dimension());
     }
-    while (holds - failed > 1) {
+    while (holds - failed > 1 && !progress.enough()) {
       int middle = (failed + holds) >>> 1;
       if (holds(middle)) {
         holds = middle;
@@ -50,7 +50,7 @@ final class TrialSearch {
   private DimensionSearch.Answer walkDown(int holds) {
     int answer = holds;
     int tried = holds;
-    while (tried > Math.max(family.least(), answer - window(answer))) {
+    while (tried > Math.max(family.least(), answer - window(answer)) && !progress.enough()) {
       tried--;
       if (holds(tried)) {
         answer = tried;

@@ -2,7 +2,8 @@ package org.adagio.linalg;
 
 /**
  * Inner products between all rows of a set, tile by tile: rows are staged for the BLAS once, in
- * tiles, and then any two tiles can be multiplied by any thread.
+ * tiles, and then any two tiles can be multiplied by any thread. Rows from elsewhere can be
+ * multiplied with the tiles too.
  */
 public final class GramTiles implements AutoCloseable {
   private final int dimension;
@@ -32,14 +33,19 @@ public final class GramTiles implements AutoCloseable {
     panels[tile] = blas.panel(count * dimension);
     panels[tile].put(0, rows.values(), 0, count * dimension);
     counts[tile] = count;
-    norms[tile] = new float[count];
+    norms[tile] = squaredNorms(rows, count);
+  }
+
+  private float[] squaredNorms(Matrix rows, int count) {
+    float[] squared = new float[count];
     for (int i = 0; i < count; i++) {
       double sum = 0;
       for (int j = i * dimension; j < (i + 1) * dimension; j++) {
         sum += (double) rows.values()[j] * rows.values()[j];
       }
-      norms[tile][i] = (float) sum;
+      squared[i] = (float) sum;
     }
+    return squared;
   }
 
   public int tiles() {
@@ -59,6 +65,15 @@ public final class GramTiles implements AutoCloseable {
   /** Working memory of one thread. */
   public Stage stage() {
     return new Stage();
+  }
+
+  /**
+   * Working memory of one thread for the products of other rows with the tiles.
+   *
+   * @param rows how many others there are at a time, at most
+   */
+  public Others others(int rows) {
+    return new Others(rows);
   }
 
   @Override
@@ -98,6 +113,48 @@ public final class GramTiles implements AutoCloseable {
 
     @Override
     public void close() {
+      products.close();
+    }
+  }
+
+  /** Products of rows from elsewhere with one tile. */
+  public final class Others implements Workers.Workspace {
+    private final Panel rows;
+    private final Panel products;
+    private int count;
+    private int columns;
+
+    private Others(int most) {
+      rows = blas.panel(Math.multiplyExact(most, dimension));
+      products = blas.panel(Math.multiplyExact(most, rowsPerTile));
+    }
+
+    /**
+     * Stages the first {@code count} rows of a matrix.
+     *
+     * @return their squared norms, rounded from float64
+     */
+    public float[] load(Matrix others, int count) {
+      this.count = count;
+      rows.put(0, others.values(), 0, count * dimension);
+      return GramTiles.this.squaredNorms(others, count);
+    }
+
+    /** Multiplies every staged row with every row of a tile. */
+    public void multiply(int tile) {
+      columns = counts[tile];
+      blas.gemm(
+          Transpose.NO, Transpose.YES, count, columns, dimension, rows, panels[tile], products);
+    }
+
+    /** The inner products of one staged row with each row of the tile. */
+    public void row(int row, float[] into) {
+      products.get(row * columns, into, 0, columns);
+    }
+
+    @Override
+    public void close() {
+      rows.close();
       products.close();
     }
   }

@@ -4,8 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Minimizes a smooth function of many variables by L-BFGS: two-loop recursion over the last steps,
- * and a line search to the weak Wolfe conditions by bracketing.
+ * Minimizes a smooth function of many variables, nowhere negative, by L-BFGS: two-loop recursion
+ * over the last steps, and a line search to the weak Wolfe conditions by bracketing. The value 0
+ * ends it.
  *
  * @param memory how many steps are remembered
  * @param iterations how many steps are made at most
@@ -31,11 +32,11 @@ public record Lbfgs(int memory, int iterations) {
     double at(double[] x, double[] gradient);
   }
 
-  /** Decides after each step whether to go on. */
+  /** Decides at the start and after each step whether to go on. */
   @FunctionalInterface
   public interface Judge {
     /**
-     * @param iteration how many steps were made
+     * @param iteration how many steps were made, 0 at the start
      * @param value f at the point reached
      */
     boolean goesOn(int iteration, double value);
@@ -53,6 +54,9 @@ public record Lbfgs(int memory, int iterations) {
     Deque<Step> steps = new ArrayDeque<>();
     double[] gradient = new double[x.length];
     double value = objective.at(x, gradient);
+    if (!judge.goesOn(0, value)) {
+      return value;
+    }
     for (int i = 1; i <= iterations && value > 0; i++) {
       double[] direction = direction(gradient, steps);
       double slope = dot(direction, gradient);

@@ -14,6 +14,7 @@ import org.adagio.Progress;
 import org.adagio.data.OutputException;
 import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
@@ -39,7 +40,16 @@ class ModelFileTest {
         LinearEmbedding.of(new float[][] {{1, -0f, Float.MIN_VALUE}, {3e38f, 0.1f, 5}}),
         JohnsonLindenstrauss.toDimension(3).fit(POINTS),
         pca.certifiedBy(DistortionProfile.of(POINTS, pca.apply(POINTS)).certificate()),
-        adagio.certifiedBy(sampled.certificate()));
+        adagio.certifiedBy(sampled.certificate()),
+        adagio
+            .certifiedBy(sampled.certificate())
+            .certifiedBy(sampled.certificate(), unseen(adagio))
+            .withPrefixes(PrefixDistortion.of(adagio, POINTS, Progress.NONE)));
+  }
+
+  private static Certificate unseen(LinearEmbedding map) {
+    PointCloud others = PointCloud.of(Clouds.decaying(41, 6, 0.7, 2));
+    return BoundCheck.ofUnseen(others, map.apply(others), 0.2, 3, Progress.NONE).certificate(0.95);
   }
 
   @ParameterizedTest
@@ -125,6 +135,9 @@ class ModelFileTest {
     assertThat(found.toArrays()).isDeepEqualTo(expected.toArrays());
     assertThat(found.provenance()).isEqualTo(expected.provenance());
     assertThat(found.certificate()).isEqualTo(expected.certificate());
+    assertThat(found.heldOutCertificate()).isEqualTo(expected.heldOutCertificate());
+    assertThat(found.unseenCertificate()).isEqualTo(expected.unseenCertificate());
+    assertThat(found.prefixes()).isEqualTo(expected.prefixes());
     assertThat(found.spectrum().map(Spectrum::singularValues).orElse(null))
         .isEqualTo(expected.spectrum().map(Spectrum::singularValues).orElse(null));
     assertThat(found.spectrum().map(Spectrum::totalVariance))

@@ -1,0 +1,87 @@
+package org.adagio.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.BoundCheck;
+import org.adagio.distortion.Certificate;
+import org.adagio.distortion.Coverage;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.LinearEmbedding;
+
+/**
+ * Whether what a model states of itself holds on other data.
+ *
+ * @param stated the distortion that its certificates state
+ * @param check of that distortion on the data
+ * @param fraction upper bound that the model states for the fraction beyond, on unseen points
+ * @param fittedTo whether the data are the very points it was fitted to
+ */
+record Drift(double stated, BoundCheck check, Optional<Double> fraction, boolean fittedTo) {
+  /** Images are computed in float32, and not every machine rounds them alike. */
+  private static final double ROUNDING = 1e-5;
+
+  /** Empty for a model without a certificate. */
+  static Optional<Drift> of(
+      LinearEmbedding map, PointCloud points, PairsOption pairs, long seed, Progress progress) {
+    if (map.certificate().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Certificate> unseen = map.unseenCertificate();
+    double stated = unseen.or(map::certificate).map(Certificate::statedDistortion).orElseThrow();
+    return Optional.of(
+        new Drift(
+            stated,
+            pairs.check(points, map.apply(points), stated + ROUNDING, seed, progress),
+            unseen.map(Certificate::fractionBeyond),
+            map.isFittedTo(points, progress)));
+  }
+
+  String text() {
+    String data =
+        fittedTo
+            ? "These are the very points that the model was fitted to."
+            : "These are not the very points that the model was fitted to.";
+    return "%s%n%s%s".formatted(data, verdict(), fraction.map(this::boundVerdict).orElse(""));
+  }
+
+  private String verdict() {
+    DistortionProfile profile = check.profile();
+    String where = profile.coverage() == Coverage.ALL_PAIRS ? "here" : "on the pairs drawn here";
+    String within = Figures.distortion(stated);
+    return check.holds()
+        ? "The certificate (within %s) holds %s.".formatted(within, where)
+        : "The certificate (within %s) does not hold %s: %s of the pairs lie beyond %s, the worst at %s."
+            .formatted(
+                within,
+                where,
+                Figures.share(check.fractionBeyond()),
+                within,
+                Figures.distortion(profile.max()));
+  }
+
+  private String boundVerdict(double bound) {
+    return "%nThe bound for unseen points (fewer than %s beyond) %s here."
+        .formatted(Figures.share(bound), withinBound(bound) ? "holds" : "does not hold");
+  }
+
+  private boolean withinBound(double bound) {
+    return check.fractionBeyond() <= bound;
+  }
+
+  Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("fittedToThis", fittedTo);
+    json.put("statedDistortion", stated);
+    json.put("holdsHere", check.holds());
+    json.put("fractionBeyond", check.fractionBeyond());
+    fraction.ifPresent(
+        bound -> {
+          json.put("unseenFractionBound", bound);
+          json.put("unseenBoundHoldsHere", withinBound(bound));
+        });
+    return json;
+  }
+}

@@ -1,0 +1,152 @@
+package org.adagio.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
+import org.adagio.embedding.LinearEmbedding;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C, sent to a process of its own. */
+class InterruptTest {
+  private static final Pattern FOUND = Pattern.compile("best so far \\d+");
+  private static final long SIGINT_BIT = 1L << (2 - 1);
+
+  @TempDir Path directory;
+
+  private Path model;
+
+  @BeforeEach
+  void onlyWhereCtrlCReachesAProcess() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    assumeTrue(Files.exists(status), "needs Linux");
+    String ignored =
+        Files.readAllLines(status).stream()
+            .filter(line -> line.startsWith("SigIgn:"))
+            .map(line -> line.substring("SigIgn:".length()).strip())
+            .findAny()
+            .orElseThrow();
+    // a process started in the background of a script ignores Ctrl-C, and so do its children
+    assumeTrue((Long.parseUnsignedLong(ignored, 16) & SIGINT_BIT) == 0, "SIGINT is ignored here");
+    model = directory.resolve("model.safetensors");
+  }
+
+  private static Process java(Class<?> main, Object... arguments) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Dadagio.terminal=true",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+    for (Object argument : arguments) {
+      words.add(argument.toString());
+    }
+    return new ProcessBuilder(words).redirectErrorStream(true).start();
+  }
+
+  private Process fit(Object... more) throws IOException {
+    List<Object> words =
+        new ArrayList<>(
+            List.of("fit", "sample:mnist800", "--distortion", "0.05", "--output", model));
+    words.addAll(List.of(more));
+    return java(Main.class, words.toArray());
+  }
+
+  /** Reads what a process says until it has said this. */
+  private static String await(Reader said, Pattern wanted) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int next = said.read(); next >= 0; next = said.read()) {
+      text.append((char) next);
+      if (wanted.matcher(text).find()) {
+        return text.toString();
+      }
+    }
+    throw new AssertionError("the process never said " + wanted + " but: " + text);
+  }
+
+  private static void interrupt(Process process) throws IOException, InterruptedException {
+    String id = Long.toString(process.pid());
+    assertThat(new ProcessBuilder("kill", "-INT", id).start().waitFor()).isZero();
+  }
+
+  private static String rest(Reader said) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int next = said.read(); next >= 0; next = said.read()) {
+      text.append((char) next);
+    }
+    return text.toString();
+  }
+
+  @Test
+  void theBestMapIsKeptWhereThatWasAsked() throws Exception {
+    Process process = fit("--keep-best");
+    try (BufferedReader said = process.inputReader()) {
+      await(said, FOUND);
+      interrupt(process);
+      assertThat(rest(said)).contains("finishing with the best map", "stopped");
+      assertThat(process.waitFor()).isZero();
+      LinearEmbedding map = LinearEmbedding.load(model);
+      assertThat(map.certificate().orElseThrow().maxDistortion()).isLessThanOrEqualTo(0.05);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void otherwiseNothingIsLeft() throws Exception {
+    Process process = fit();
+    try (BufferedReader said = process.inputReader()) {
+      await(said, FOUND);
+      interrupt(process);
+      rest(said);
+      assertThat(process.waitFor()).isEqualTo(130);
+      assertThat(directory).isEmptyDirectory();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Work that never ends, whatever it is told. */
+  static final class Endless {
+    public static void main(String[] arguments) {
+      FirstInterrupt.during(
+          () -> {
+            System.out.println("working");
+            try {
+              new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+            return 0;
+          },
+          () -> System.out.println("asked"));
+    }
+  }
+
+  @Test
+  void theSecondOneEndsTheProcess() throws Exception {
+    Process process = java(Endless.class);
+    try (BufferedReader said = process.inputReader()) {
+      await(said, Pattern.compile("working"));
+      interrupt(process);
+      await(said, Pattern.compile("asked"));
+      assertThat(process.isAlive()).isTrue();
+      interrupt(process);
+      assertThat(process.waitFor()).isEqualTo(130);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,297 @@
+package org.adagio.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.adagio.data.PointCloud;
+import org.adagio.data.Split;
+import org.adagio.embedding.LinearEmbedding;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the commands say of points that a map was not fitted to, against plain float64 loops. */
+class UnseenPointsTest {
+  private static final PointCloud POINTS = TestPoints.random(150, 12);
+
+  @TempDir Path directory;
+
+  private Path points;
+  private Path model;
+
+  @BeforeEach
+  void writePoints() {
+    points = TestPoints.write(POINTS, directory.resolve("points.npy"));
+    model = directory.resolve("model.safetensors");
+  }
+
+  private Run fit(String method, Object... more) {
+    Object[] first = {"fit", points, "--output", model, "--method", method, "--json"};
+    Object[] all = Arrays.copyOf(first, first.length + more.length);
+    System.arraycopy(more, 0, all, first.length, more.length);
+    return Run.adagio(all);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> part(Map<String, Object> json, String key) {
+    return (Map<String, Object>) json.get(key);
+  }
+
+  private static double number(Map<String, Object> json, String key) {
+    return ((Number) json.get(key)).doubleValue();
+  }
+
+  private static double distance(float[] x, float[] y) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += ((double) x[i] - y[i]) * ((double) x[i] - y[i]);
+    }
+    return Math.sqrt(sum);
+  }
+
+  private static double[] distortions(float[][] before, float[][] after) {
+    return IntStream.range(0, before.length)
+        .boxed()
+        .flatMapToDouble(
+            i ->
+                IntStream.range(0, i)
+                    .mapToDouble(
+                        j ->
+                            Math.abs(
+                                distance(after[i], after[j]) / distance(before[i], before[j]) - 1)))
+        .toArray();
+  }
+
+  private static double recall(float[][] before, float[][] after, int k) {
+    return IntStream.range(0, before.length)
+        .mapToDouble(
+            i -> {
+              Set<Integer> kept = nearest(after, i, k);
+              return nearest(before, i, k).stream().filter(kept::contains).count() / (double) k;
+            })
+        .average()
+        .orElseThrow();
+  }
+
+  private static Set<Integer> nearest(float[][] points, int query, int k) {
+    return IntStream.range(0, points.length)
+        .filter(row -> row != query)
+        .boxed()
+        .sorted(Comparator.comparingDouble(row -> distance(points[row], points[query])))
+        .limit(k)
+        .collect(Collectors.toSet());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"refined", "adagio", "pca", "jl"})
+  void heldOutFiguresAreThoseOfPointsTheFitDidNotSee(String method) throws Exception {
+    Map<String, Object> json = fit(method, "--dimension", 5, "--holdout", 0.3, "--seed", 4).json();
+    LinearEmbedding map = LinearEmbedding.load(model);
+    Split split = Split.of(POINTS, 45, 4);
+    float[][] unseen = split.heldOut().toArrays();
+    float[][] images = map.apply(unseen);
+    double[] distortions = distortions(unseen, images);
+    double trainingMax =
+        Arrays.stream(distortions(split.kept().toArrays(), map.apply(split.kept().toArrays())))
+            .max()
+            .orElseThrow();
+
+    Map<String, Object> holdout = part(json, "holdout");
+    double max = Arrays.stream(distortions).max().orElseThrow();
+    assertThat(json).containsEntry("points", 105).containsEntry("k", 10);
+    assertThat(number(json, "maxDistortion")).isEqualTo(trainingMax, within(1e-6));
+    assertThat(holdout).containsEntry("points", 45).containsEntry("k", 10);
+    assertThat(number(holdout, "maxDistortion")).isEqualTo(max, within(1e-6));
+    assertThat(number(holdout, "meanDistortion"))
+        .isEqualTo(Arrays.stream(distortions).average().orElseThrow(), within(1e-6));
+    assertThat(number(holdout, "recallAtK")).isEqualTo(recall(unseen, images, 10), within(1e-9));
+    Map<String, Object> certificate = part(holdout, "certificate");
+    assertThat(certificate).containsEntry("pairs", 22).containsEntry("coverage", "unseen pairs");
+    assertThat(number(certificate, "statedDistortion")).isEqualTo(trainingMax, within(1e-6));
+    assertThat(number(certificate, "maxDistortion")).isLessThanOrEqualTo(max + 1e-6);
+  }
+
+  @Test
+  void theModelKeepsAllItsCertificates() throws Exception {
+    Map<String, Object> fitted = fit("refined", "--distortion", 0.3, "--holdout", 0.4).json();
+
+    Map<String, Object> info = Run.adagio("info", model, "--json").json();
+
+    assertThat(info.get("certificate")).isEqualTo(fitted.get("certificate"));
+    assertThat(info.get("unseenCertificate")).isEqualTo(part(fitted, "holdout").get("certificate"));
+    assertThat(number(part(info, "unseenCertificate"), "statedDistortion")).isEqualTo(0.3);
+    assertThat(number(part(info, "holdoutCertificate"), "maxDistortion"))
+        .isEqualTo(number(part(fitted, "holdout"), "maxDistortion"));
+    assertThat(Run.adagio("info", model).out())
+        .contains("all 4,005 pairs of 90 points", "all 1,770 pairs of 60 points")
+        .contains("of 30 disjoint pairs of 60 unseen points");
+  }
+
+  // whoever looks a pair up looks in the whole file
+  @Test
+  void rowsAreThoseOfTheInput() throws Exception {
+    Map<String, Object> json = fit("pca", "--dimension", 3, "--holdout", 0.5).json();
+    Map<String, Object> worst = part(part(part(json, "holdout"), "certificate"), "worstPair");
+    for (Map<String, Object> pair : List.of(part(json, "worstPair"), worst)) {
+      float[][] all = POINTS.toArrays();
+      int first = ((Number) pair.get("first")).intValue();
+      int second = ((Number) pair.get("second")).intValue();
+      assertThat(number(pair, "distance")).isEqualTo(distance(all[first], all[second]));
+    }
+  }
+
+  @Test
+  void overfittingIsShownSideBySide() {
+    Run run =
+        Run.adagio("fit", points, "-o", model, "--dimension", 4, "--holdout", 0.2, "-m", "pca");
+
+    assertThat(run.out())
+        .contains("training", "held out", "recall@10", "Unseen points: of 15 disjoint pairs");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void fewPointsAreWarnedOfInOneLine() {
+    Run refined = fit("refined", "--dimension", 4);
+    assertThat(refined.code()).isZero();
+    assertThat(refined.err().lines())
+        .singleElement()
+        .asString()
+        .contains("150 points", "--holdout");
+    assertThat(fit("refined", "--dimension", 4, "--overwrite", "--quiet").err()).isEmpty();
+    assertThat(fit("refined", "--dimension", 4, "--overwrite", "--holdout", 0.2).err()).isEmpty();
+    assertThat(fit("pca", "--dimension", 4, "--overwrite").err()).isEmpty();
+  }
+
+  @Test
+  void fewPointsAreNotHeldOutUnlessAsked() throws Exception {
+    assertThat(fit("pca", "--dimension", 4).json()).containsEntry("points", 150);
+    assertThat(fit("pca", "--dimension", 4, "--overwrite").json()).doesNotContainKey("holdout");
+    assertThat(Holdout.fitting(19_999).fraction()).isZero();
+    assertThat(Holdout.fitting(20_000).fraction()).isEqualTo(0.05);
+  }
+
+  @Test
+  void eitherSideNeedsTwoPoints() {
+    for (double fraction : new double[] {0.01, 0.999}) {
+      Run run = fit("pca", "--dimension", 4, "--holdout", fraction);
+      assertThat(run.code()).isEqualTo(1);
+      assertThat(run.err().lines())
+          .singleElement()
+          .asString()
+          .contains("--holdout", "at least two");
+    }
+  }
+
+  @Test
+  void theCertificateHoldsOnTheVeryData() throws Exception {
+    fit("refined", "--dimension", 5);
+
+    Map<String, Object> json = Run.adagio("evaluate", model, points, "--json").json();
+
+    assertThat(json)
+        .containsEntry("fittedToThis", true)
+        .containsEntry("holdsHere", true)
+        .containsEntry("fractionBeyond", 0.0);
+    assertThat(Run.adagio("evaluate", model, points).out())
+        .contains("the very points that the model was fitted to")
+        .containsPattern("The certificate \\(within 0\\.\\d+\\) holds here");
+  }
+
+  @Test
+  void driftIsFoundWithItsFigures() throws Exception {
+    double stated = number(fit("pca", "--dimension", 5).json(), "maxDistortion");
+    float[][] drifted = new float[40][12];
+    for (int i = 0; i < drifted.length; i++) {
+      float[] mirrored = POINTS.toArrays()[i];
+      for (int j = 0; j < 12; j++) {
+        drifted[i][j] = mirrored[11 - j];
+      }
+    }
+    double[] distortions = distortions(drifted, LinearEmbedding.load(model).apply(drifted));
+    double beyond = Arrays.stream(distortions).filter(x -> x > stated).count();
+    Path others = TestPoints.write(PointCloud.of(drifted), directory.resolve("others.npy"));
+
+    Map<String, Object> json = Run.adagio("evaluate", model, others, "--json").json();
+
+    assertThat(json).containsEntry("fittedToThis", false).containsEntry("holdsHere", false);
+    assertThat(number(json, "fractionBeyond"))
+        .isEqualTo(beyond / distortions.length, within(1e-12))
+        .isPositive();
+    assertThat(Run.adagio("evaluate", model, others).out())
+        .contains("not the very points", "does not hold here", "the worst at");
+  }
+
+  @Test
+  void theBoundForUnseenPointsIsJudgedToo() throws Exception {
+    fit("pca", "--dimension", 5, "--holdout", 0.5);
+
+    Map<String, Object> json = Run.adagio("evaluate", model, points, "--json").json();
+
+    assertThat(json).containsEntry("unseenBoundHoldsHere", true);
+    assertThat(number(json, "unseenFractionBound"))
+        .isGreaterThanOrEqualTo(number(json, "fractionBeyond"));
+  }
+
+  @Test
+  void recallOfAModelIsTheDefinition() throws Exception {
+    fit("pca", "--dimension", 4);
+    float[][] all = POINTS.toArrays();
+    float[][] images = LinearEmbedding.load(model).apply(all);
+
+    Run run = Run.adagio("recall", model, points, "--k", 7, "--json");
+
+    assertThat(run.json()).containsEntry("k", 7).containsEntry("queries", 150);
+    assertThat(number(run.json(), "recallAtK")).isEqualTo(recall(all, images, 7), within(1e-9));
+    assertThat(Run.adagio("recall", model, points).out()).startsWith("recall@10 0.");
+  }
+
+  @Test
+  void recallAsksOtherQueriesOrASample() throws Exception {
+    fit("pca", "--dimension", 12);
+    Path others = TestPoints.write(TestPoints.random(20, 12), directory.resolve("queries.npy"));
+
+    Run asked = Run.adagio("recall", model, points, "--queries", others, "--json");
+    Run sampled = Run.adagio("recall", model, points, "--sample", 9, "--json");
+
+    // all principal axes only rotate the points, so every neighbour stays
+    assertThat(asked.json()).containsEntry("queries", 20).containsEntry("recallAtK", 1.0);
+    assertThat(sampled.json()).containsEntry("queries", 9).containsEntry("recallAtK", 1.0);
+  }
+
+  @Test
+  void infoShowsTheDistortionByPrefixLength() throws Exception {
+    fit("refined", "--dimension", 6);
+    float[][] all = POINTS.toArrays();
+    float[][] images = LinearEmbedding.load(model).apply(all);
+
+    List<?> stored = (List<?>) Run.adagio("info", model, "--json").json().get("prefixes");
+    List<?> measured =
+        (List<?>) Run.adagio("info", model, "--data", points, "--json").json().get("prefixes");
+
+    assertThat(measured).isEqualTo(stored).hasSize(4);
+    Map<?, ?> two = (Map<?, ?>) stored.get(1);
+    for (int i = 0; i < images.length; i++) {
+      images[i] = Arrays.copyOf(images[i], 2);
+    }
+    assertThat(((Number) two.get("maxDistortion")).doubleValue())
+        .isEqualTo(Arrays.stream(distortions(all, images)).max().orElseThrow(), within(1e-6));
+    assertThat(Run.adagio("info", model).out()).contains("Distortion by prefix length");
+  }
+
+  @Test
+  void prefixesOfRandomRowsAreNotOffered() throws Exception {
+    fit("jl", "--dimension", 6);
+    assertThat(Run.adagio("info", model, "--json").json()).doesNotContainKey("prefixes");
+  }
+}

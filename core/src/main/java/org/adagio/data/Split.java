@@ -1,0 +1,72 @@
+package org.adagio.data;
+
+import java.util.SplittableRandom;
+
+/** A cloud in two parts that share no row, drawn at random; each keeps the order of the rows. */
+public final class Split {
+  private final PointCloud points;
+  private final long[] kept;
+  private final long[] heldOut;
+
+  private Split(PointCloud points, long[] kept, long[] heldOut) {
+    this.points = points;
+    this.kept = kept;
+    this.heldOut = heldOut;
+  }
+
+  /**
+   * Draws so many points; every set of them is equally likely.
+   *
+   * @throws IllegalArgumentException if either part would be empty
+   */
+  public static Split of(PointCloud points, int heldOut, long seed) {
+    if (heldOut < 1 || heldOut >= points.size()) {
+      throw new IllegalArgumentException(
+          "of %d points at least 1 and at most %d can be held out, got %d"
+              .formatted(points.size(), points.size() - 1, heldOut));
+    }
+    long[] drawn = rows(points.size(), heldOut, seed);
+    long[] kept = new long[Math.toIntExact(points.size() - heldOut)];
+    int next = 0;
+    for (int i = 0; i < kept.length; i++) {
+      while (next < drawn.length && drawn[next] == i + next) {
+        next++;
+      }
+      kept[i] = i + next;
+    }
+    return new Split(points, kept, drawn);
+  }
+
+  /** The points to fit to. */
+  public PointCloud kept() {
+    return points.select(kept);
+  }
+
+  /** The points that a fit must not see. */
+  public PointCloud heldOut() {
+    return points.select(heldOut);
+  }
+
+  /** The row that a point to fit to has among all points. */
+  public long keptRow(long row) {
+    return kept[Math.toIntExact(row)];
+  }
+
+  /** The row that a point held out has among all points. */
+  public long heldOutRow(long row) {
+    return heldOut[Math.toIntExact(row)];
+  }
+
+  /** Draws so many of n rows without replacement; they come in ascending order. */
+  public static long[] rows(long n, int count, long seed) {
+    long[] drawn = new long[count];
+    SplittableRandom random = new SplittableRandom(seed);
+    int found = 0;
+    for (long row = 0; found < count; row++) {
+      if (random.nextLong(n - row) < count - found) {
+        drawn[found++] = row;
+      }
+    }
+    return drawn;
+  }
+}

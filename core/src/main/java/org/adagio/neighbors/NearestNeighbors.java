@@ -1,0 +1,139 @@
+package org.adagio.neighbors;
+
+import java.util.Arrays;
+import org.adagio.Progress;
+import org.adagio.data.Centre;
+import org.adagio.data.PointCloud;
+import org.adagio.data.RowBlocks;
+import org.adagio.linalg.GramTiles;
+import org.adagio.linalg.Workers;
+
+/**
+ * The exact nearest neighbours of queries in a cloud. The points are staged for the BLAS once;
+ * inner products in float32 rule out the many that are surely too far, and the few that may be near
+ * are settled in float64 from the differences of the coordinates. So the answer is that of plain
+ * float64, whatever the number of threads.
+ */
+public final class NearestNeighbors implements AutoCloseable {
+  private static final int ROWS_PER_TILE = 512;
+  private static final int QUERIES_PER_BLOCK = 128;
+
+  private final PointCloud points;
+  private final Centre centre;
+  private final GramTiles tiles;
+
+  /**
+   * @param points single ones are read again while searching: where that is slow, as for images
+   *     computed on the fly, hand over points in memory
+   */
+  public NearestNeighbors(PointCloud points) {
+    this.points = points;
+    centre = Centre.of(points);
+    tiles = new GramTiles(Math.toIntExact(points.size()), points.dimension(), ROWS_PER_TILE);
+    new RowBlocks(points, ROWS_PER_TILE)
+        .forEach(
+            () -> () -> {},
+            (none, tile, rows, count) -> {
+              centre.subtractFrom(rows, count);
+              tiles.load(tile, rows, count);
+            },
+            Progress.NONE);
+  }
+
+  /**
+   * The k nearest points of each query; all points where there are no more than k.
+   *
+   * @throws IllegalArgumentException if the dimensions differ, or if k is below 1
+   */
+  public Neighbors of(PointCloud queries, int k, Progress progress) {
+    int[] none = new int[Math.toIntExact(queries.size())];
+    Arrays.fill(none, -1);
+    return search(queries, none, k, progress);
+  }
+
+  /** The k nearest other points of some of the points themselves, given by their rows. */
+  public Neighbors ofOwn(long[] rows, int k, Progress progress) {
+    int[] own = new int[rows.length];
+    Arrays.setAll(own, i -> Math.toIntExact(rows[i]));
+    return search(points.select(rows), own, k, progress);
+  }
+
+  /**
+   * @param excluded for each query the row that is no neighbour of it, or -1
+   */
+  private Neighbors search(PointCloud queries, int[] excluded, int k, Progress progress) {
+    if (k < 1) {
+      throw new IllegalArgumentException("k must be at least 1, got " + k);
+    }
+    if (queries.dimension() != points.dimension()) {
+      throw new IllegalArgumentException(
+          "queries must have the points' dimension %d, got %d"
+              .formatted(points.dimension(), queries.dimension()));
+    }
+    Neighbors answers = new Neighbors(new int[excluded.length][], new double[excluded.length][]);
+    progress.stage("nearest neighbours", queries.size());
+    if (excluded.length > 0) {
+      new RowBlocks(queries, QUERIES_PER_BLOCK)
+          .forEach(
+              () -> new Worker(queries, excluded, k, answers),
+              (worker, block, rows, count) -> {
+                centre.subtractFrom(rows, count);
+                worker.answer(block * QUERIES_PER_BLOCK, worker.others.load(rows, count));
+              },
+              progress);
+    }
+    return answers;
+  }
+
+  @Override
+  public void close() {
+    tiles.close();
+  }
+
+  /** One thread's share of the queries. */
+  private final class Worker implements Workers.Workspace {
+    final GramTiles.Others others = tiles.others(QUERIES_PER_BLOCK);
+    private final TileRow row = new TileRow(points.dimension(), ROWS_PER_TILE);
+    private final ExactDistance exact;
+    private final int[] excluded;
+    private final int k;
+    private final Neighbors answers;
+
+    Worker(PointCloud queries, int[] excluded, int k, Neighbors answers) {
+      exact = new ExactDistance(queries, points);
+      this.excluded = excluded;
+      this.k = k;
+      this.answers = answers;
+    }
+
+    void answer(int firstQuery, float[] squaredNorms) {
+      Nearest[] nearest = new Nearest[squaredNorms.length];
+      Arrays.setAll(nearest, i -> new Nearest(k));
+      for (int tile = 0; tile < tiles.tiles(); tile++) {
+        others.multiply(tile);
+        for (int i = 0; i < nearest.length; i++) {
+          others.row(i, row.products);
+          row.compute(squaredNorms[i], tiles.squaredNorms(tile));
+          offer(tile, firstQuery + i, nearest[i]);
+        }
+      }
+      for (int i = 0; i < nearest.length; i++) {
+        nearest[i].store(answers, firstQuery + i);
+      }
+    }
+
+    private void offer(int tile, int query, Nearest nearest) {
+      int first = tile * ROWS_PER_TILE;
+      for (int j = 0; j < tiles.rows(tile); j++) {
+        if (row.mayBeWithin(j, nearest.threshold()) && first + j != excluded[query]) {
+          nearest.offer(exact.squared(query, first + j), first + j);
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      others.close();
+    }
+  }
+}

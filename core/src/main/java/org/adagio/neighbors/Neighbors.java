@@ -1,0 +1,16 @@
+package org.adagio.neighbors;
+
+/**
+ * The nearest points of each query, nearest first; of points at the same distance the lower row
+ * comes first.
+ *
+ * @param rows their rows in the cloud, one array a query
+ * @param distances to them, in float64 from the differences of the coordinates
+ */
+public record Neighbors(int[][] rows, double[][] distances) {
+
+  /** How many queries were answered. */
+  public int queries() {
+    return rows.length;
+  }
+}

@@ -1,0 +1,74 @@
+package org.adagio.neighbors;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+
+/**
+ * How many of the k nearest neighbours are still among the k nearest after a map.
+ *
+ * @param k how many neighbours were asked for
+ * @param queries how many points were asked
+ * @param mean the fraction kept, averaged over the queries
+ */
+public record Recall(int k, int queries, double mean) {
+
+  /**
+   * Recall of points among themselves.
+   *
+   * @param before the points
+   * @param after their images, row by row
+   * @param rows the points that are asked; no point is its own neighbour
+   */
+  public static Recall ofOwn(
+      PointCloud before, PointCloud after, long[] rows, int k, Progress progress) {
+    try (NearestNeighbors truth = new NearestNeighbors(before);
+        NearestNeighbors mapped = new NearestNeighbors(inMemory(after))) {
+      return between(truth.ofOwn(rows, k, progress), mapped.ofOwn(rows, k, progress), k);
+    }
+  }
+
+  /**
+   * Recall of queries that are none of the points.
+   *
+   * @param before the points
+   * @param after their images, row by row
+   * @param queries the queries
+   * @param queryImages their images, row by row
+   */
+  public static Recall of(
+      PointCloud before,
+      PointCloud after,
+      PointCloud queries,
+      PointCloud queryImages,
+      int k,
+      Progress progress) {
+    try (NearestNeighbors truth = new NearestNeighbors(before);
+        NearestNeighbors mapped = new NearestNeighbors(inMemory(after))) {
+      return between(
+          truth.of(queries, k, progress), mapped.of(inMemory(queryImages), k, progress), k);
+    }
+  }
+
+  /** The recall of one answer in the light of another, query by query. */
+  public static Recall between(Neighbors truth, Neighbors found, int k) {
+    double sum = 0;
+    for (int query = 0; query < truth.queries(); query++) {
+      sum += kept(truth.rows()[query], found.rows()[query]);
+    }
+    return new Recall(k, truth.queries(), sum / truth.queries());
+  }
+
+  /** Where a query has no neighbour at all, none is lost. */
+  private static double kept(int[] truth, int[] found) {
+    int[] sorted = found.clone();
+    Arrays.sort(sorted);
+    long hits = IntStream.of(truth).filter(row -> Arrays.binarySearch(sorted, row) >= 0).count();
+    return truth.length == 0 ? 1 : (double) hits / truth.length;
+  }
+
+  private static PointCloud inMemory(PointCloud points) {
+    return PointCloud.of(points.toMatrix());
+  }
+}

@@ -1,0 +1,51 @@
+package org.adagio.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import org.adagio.Clouds;
+import org.adagio.Progress;
+import org.adagio.Textbook;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+
+class PrefixDistortionTest {
+  private static final float[][] POINTS = Clouds.decaying(60, 14, 0.8, 1);
+
+  @Test
+  void everyPowerOfTwoAndTheWholeAreMeasured() {
+    LinearEmbedding map = Refined.toDimension(6).fit(POINTS);
+
+    List<PrefixDistortion> prefixes =
+        PrefixDistortion.of(map, PointCloud.of(POINTS), Progress.NONE);
+
+    assertThat(prefixes).extracting(PrefixDistortion::dimension).containsExactly(1, 2, 4, 6);
+    float[][] images = map.apply(POINTS);
+    for (PrefixDistortion prefix : prefixes) {
+      float[][] leading = new float[images.length][];
+      Arrays.setAll(leading, i -> Arrays.copyOf(images[i], prefix.dimension()));
+      assertThat(prefix.maxDistortion())
+          .isEqualTo(Textbook.maxDistortion(POINTS, leading), within(1e-6));
+    }
+    // coordinates are ordered by variance, so each adds less than those before it
+    assertThat(prefixes)
+        .extracting(PrefixDistortion::meanDistortion)
+        .isSortedAccordingTo((a, b) -> Double.compare(b, a));
+  }
+
+  @Test
+  void onlyTheVeryPointsAreThoseItWasFittedTo() {
+    LinearEmbedding map = PrincipalComponents.toDimension(3).fit(POINTS);
+    float[][] moved = Clouds.decaying(60, 14, 0.8, 1);
+    moved[59][13] = Math.nextUp(moved[59][13]);
+    assertThat(map.isFittedTo(PointCloud.of(POINTS), Progress.NONE)).isTrue();
+    assertThat(map.isFittedTo(PointCloud.of(moved), Progress.NONE)).isFalse();
+    assertThat(map.isFittedTo(PointCloud.of(Clouds.decaying(61, 14, 0.8, 1)), Progress.NONE))
+        .isFalse();
+    assertThat(
+            LinearEmbedding.of(new float[3][14]).isFittedTo(PointCloud.of(POINTS), Progress.NONE))
+        .isFalse();
+  }
+}

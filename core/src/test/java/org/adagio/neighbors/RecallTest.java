@@ -1,0 +1,85 @@
+package org.adagio.neighbors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.adagio.Clouds;
+import org.adagio.Progress;
+import org.adagio.Textbook;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+
+class RecallTest {
+  private static final float[][] BEFORE = Clouds.gaussian(230, 9, 1);
+  private static final float[][] AFTER = Clouds.mixed(BEFORE, 4, 2);
+
+  private static Set<Integer> nearest(float[][] points, float[] query, int own, int k) {
+    return IntStream.range(0, points.length)
+        .filter(row -> row != own)
+        .boxed()
+        .sorted(Comparator.comparingDouble(row -> Textbook.distance(points[row], query)))
+        .limit(k)
+        .collect(Collectors.toSet());
+  }
+
+  private static double kept(Set<Integer> truth, Set<Integer> found) {
+    return truth.stream().filter(found::contains).count() / (double) truth.size();
+  }
+
+  @Test
+  void itIsTheMeanOfTheDefinition() {
+    double sum = 0;
+    for (int i = 0; i < BEFORE.length; i++) {
+      sum += kept(nearest(BEFORE, BEFORE[i], i, 10), nearest(AFTER, AFTER[i], i, 10));
+    }
+    long[] all = LongStream.range(0, BEFORE.length).toArray();
+    Recall recall =
+        Recall.ofOwn(PointCloud.of(BEFORE), PointCloud.of(AFTER), all, 10, Progress.NONE);
+    assertThat(recall.k()).isEqualTo(10);
+    assertThat(recall.queries()).isEqualTo(230);
+    assertThat(recall.mean()).isEqualTo(sum / BEFORE.length, within(1e-12)).isBetween(0.1, 0.9);
+  }
+
+  @Test
+  void queriesFromElsewhereAreAskedAmongThePoints() {
+    float[][] points = Arrays.copyOf(BEFORE, 180);
+    float[][] images = Arrays.copyOf(AFTER, 180);
+    float[][] queries = Arrays.copyOfRange(BEFORE, 180, 230);
+    float[][] queryImages = Arrays.copyOfRange(AFTER, 180, 230);
+    double sum = 0;
+    for (int i = 0; i < queries.length; i++) {
+      sum += kept(nearest(points, queries[i], -1, 3), nearest(images, queryImages[i], -1, 3));
+    }
+    Recall recall =
+        Recall.of(
+            PointCloud.of(points),
+            PointCloud.of(images),
+            PointCloud.of(queries),
+            PointCloud.of(queryImages),
+            3,
+            Progress.NONE);
+    assertThat(recall.mean()).isEqualTo(sum / queries.length, within(1e-12));
+  }
+
+  // a map that keeps the order of all distances keeps every neighbour
+  @Test
+  void similarityKeepsAll() {
+    float[][] doubled = new float[BEFORE.length][];
+    for (int i = 0; i < BEFORE.length; i++) {
+      doubled[i] = new float[BEFORE[i].length];
+      for (int j = 0; j < BEFORE[i].length; j++) {
+        doubled[i][j] = 2 * BEFORE[i][j];
+      }
+    }
+    Recall recall =
+        Recall.ofOwn(
+            PointCloud.of(BEFORE), PointCloud.of(doubled), new long[] {3, 77}, 10, Progress.NONE);
+    assertThat(recall.mean()).isOne();
+  }
+}
