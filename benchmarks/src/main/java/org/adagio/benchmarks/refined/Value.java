@@ -16,11 +16,6 @@ record Value(String name, Unit unit, double value, Claim claim) {
     return new Value(name, unit, value, null);
   }
 
-  /** There is no number, because what was to be measured failed. */
-  static Value none(String name, Unit unit) {
-    return of(name, unit, Double.NaN);
-  }
-
   Value should(Claim claim) {
     return new Value(name, unit, value, claim);
   }
