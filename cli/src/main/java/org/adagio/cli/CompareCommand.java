@@ -24,7 +24,7 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
 
-  @ArgGroup(multiplicity = "1")
+  @ArgGroup(exclusive = false, multiplicity = "1")
   private GoalOptions goal;
 
   @Option(

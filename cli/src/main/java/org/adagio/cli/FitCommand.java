@@ -26,6 +26,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  adagio fit points.npy --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --distortion 0.1 --holdout 0.1 --keep-best --output m.safetensors",
+      "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
       "  adagio fit sample:mnist800 --method pca --distortion 0.1 --json --output m.safetensors"
     })
@@ -35,7 +36,7 @@ final class FitCommand implements Callable<Integer> {
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
 
-  @ArgGroup(multiplicity = "1")
+  @ArgGroup(exclusive = false, multiplicity = "1")
   private GoalOptions goal;
 
   @Mixin private OutputFile output;
@@ -69,12 +70,12 @@ final class FitCommand implements Callable<Integer> {
     Path file = output.checked();
     EmbeddingMethod recipe = method.recipe(goal.goal().dimension(), options, run.seed());
     PointCloud points = input.open(label).points();
-    Optional<Split> split = holdout.split(points, run.seed());
-    warnOfFewPoints(points, split);
+    Optional<Split> split = holdout.split(points, method, run.seed());
     FitAnswer answer;
     try (StoppableProgress progress = new StoppableProgress(speech.progress())) {
       answer = fit(recipe, split.map(Split::kept).orElse(points), split, file, progress);
     }
+    warnOfFewPoints(points, split);
     speech.console().print(answer);
     return 0;
   }

@@ -10,7 +10,7 @@ import org.adagio.embedding.DimensionSearch;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.LinearEmbedding;
 
-/** What a map is asked for: a dimension, or a distortion. */
+/** What a map is asked for: a dimension, a distortion, or both. */
 sealed interface Goal {
 
   /** A dimension to make a recipe with. */
@@ -110,6 +110,33 @@ sealed interface Goal {
     @Override
     public double promised(DistortionProfile reached) {
       return distortion;
+    }
+  }
+
+  /** Both are given; a map that does not hold the distortion at the dimension is refused. */
+  record Both(Dimension at, Distortion within) implements Goal {
+    @Override
+    public int dimension() {
+      return at.dimension();
+    }
+
+    @Override
+    public Fitted reach(
+        EmbeddingMethod recipe,
+        PointCloud points,
+        PairsOption pairs,
+        long seed,
+        Progress progress) {
+      Stopwatch watch = Stopwatch.started();
+      DimensionSearch.Result found =
+          new DimensionSearch(within.distortion()).fitAt(recipe, points, progress);
+      return new Fitted(
+          recipe.name(), found.embedding(), found.profile(), Optional.empty(), watch.seconds());
+    }
+
+    @Override
+    public double promised(DistortionProfile reached) {
+      return within.distortion();
     }
   }
 }

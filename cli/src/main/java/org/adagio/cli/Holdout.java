@@ -29,9 +29,9 @@ record Holdout(double fraction) {
     }
   }
 
-  /** None of few points, a twentieth of many. */
-  static Holdout fitting(long points) {
-    return points < MANY_POINTS ? NONE : OF_MANY;
+  /** None of few points, a twentieth of many where the method can fit them too closely. */
+  static Holdout fitting(long points, MethodChoice method) {
+    return method == MethodChoice.REFINED && points >= MANY_POINTS ? OF_MANY : NONE;
   }
 
   /** The points to fit to and those held out; empty where none are. */

@@ -12,10 +12,11 @@ final class HoldoutOption {
       paramLabel = "FRACTION",
       description =
           "Hold this fraction of the points out, at most 10000 points: fit to the rest, and report"
-              + " on both (default: 0 below 20000 points, else 0.05).")
+              + " on both (default: 0.05 for"
+              + " --method refined from 20000 points on, else 0).")
   private Holdout holdout;
 
-  Optional<Split> split(PointCloud points, long seed) {
-    return (holdout == null ? Holdout.fitting(points.size()) : holdout).of(points, seed);
+  Optional<Split> split(PointCloud points, MethodChoice method, long seed) {
+    return (holdout == null ? Holdout.fitting(points.size(), method) : holdout).of(points, seed);
   }
 }

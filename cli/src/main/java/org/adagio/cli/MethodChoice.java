@@ -5,6 +5,7 @@ import java.util.Set;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
 
@@ -26,6 +27,12 @@ enum MethodChoice {
     @Override
     EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
       return new PrincipalComponents(dimension, options.principalBasis(seed));
+    }
+  },
+  NUMAX {
+    @Override
+    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
+      return NuMax.toDimension(dimension);
     }
   },
   JL("--entries") {

@@ -173,12 +173,26 @@ class UnseenPointsTest {
     assertThat(fit("pca", "--dimension", 4, "--overwrite").err()).isEmpty();
   }
 
+  // float32 cannot hold a distortion of 1e-9 in any dimension
+  @Test
+  void aDistortionOutOfReachIsOneLine() {
+    Run run = fit("refined", "--distortion", 1e-9);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith("adagio: refined: no dimension tried up to 12 keeps all pairs within 1.0E-9");
+    assertThat(model).doesNotExist();
+  }
+
   @Test
   void fewPointsAreNotHeldOutUnlessAsked() throws Exception {
     assertThat(fit("pca", "--dimension", 4).json()).containsEntry("points", 150);
     assertThat(fit("pca", "--dimension", 4, "--overwrite").json()).doesNotContainKey("holdout");
-    assertThat(Holdout.fitting(19_999).fraction()).isZero();
-    assertThat(Holdout.fitting(20_000).fraction()).isEqualTo(0.05);
+    assertThat(Holdout.fitting(19_999, MethodChoice.REFINED).fraction()).isZero();
+    assertThat(Holdout.fitting(20_000, MethodChoice.REFINED).fraction()).isEqualTo(0.05);
+    assertThat(Holdout.fitting(20_000, MethodChoice.PCA).fraction()).isZero();
   }
 
   @Test

@@ -42,6 +42,9 @@ public record DimensionSearch(double distortion) {
     if (method instanceof Refined refined) {
       return refined(refined, points, progress);
     }
+    if (method instanceof NuMax numax) {
+      return numax.within(distortion, points, progress);
+    }
     MapFamily family = MapFamily.of(method, points, progress);
     try (AllPairs pairs = new AllPairs(points)) {
       Answer answer =
@@ -59,6 +62,20 @@ public record DimensionSearch(double distortion) {
           pairs.profile(new AppliedCloud(member.matrix(), points), progress),
           answer.searched());
     }
+  }
+
+  /**
+   * The method at the dimension that it names, if it holds the distortion there.
+   *
+   * @throws UnreachableDistortionException if it does not
+   */
+  public Result fitAt(EmbeddingMethod method, PointCloud points, Progress progress) {
+    if (method instanceof Refined refined) {
+      return refined.fitWithin(distortion, points, progress);
+    }
+    LinearEmbedding embedding = method.fit(points, progress);
+    DistortionProfile profile = DistortionProfile.of(points, embedding.apply(points), progress);
+    return certified(embedding, profile, "this dimension alone");
   }
 
   /** The dimension found, and how. */

@@ -9,7 +9,7 @@ import org.adagio.data.PointCloud;
  * same points gives the same map, whatever the number of threads.
  */
 public sealed interface EmbeddingMethod
-    permits JohnsonLindenstrauss, PrincipalComponents, Adagio, Refined {
+    permits JohnsonLindenstrauss, PrincipalComponents, Adagio, Refined, NuMax {
 
   /** The dimension r of the image. */
   int dimension();
@@ -17,7 +17,7 @@ public sealed interface EmbeddingMethod
   /** The same recipe for another dimension. */
   EmbeddingMethod withDimension(int dimension);
 
-  /** A short name: {@code jl}, {@code pca}, {@code adagio}, {@code refined}. */
+  /** A short name: {@code jl}, {@code pca}, {@code adagio}, {@code refined}, {@code numax}. */
   String name();
 
   /** Every parameter but the dimension, by name, as kept in the model file. */

@@ -44,6 +44,12 @@ sealed interface Blas permits NativeBlas, JavaBlas {
   void orthonormalize(double[] columns, int m, int n);
 
   /**
+   * Replaces a symmetric positive definite matrix of order n by its inverse (Cholesky); of both,
+   * only the column-major lower triangle is used.
+   */
+  void invert(double[] positiveDefinite, int n);
+
+  /**
    * What an eigensolver gives.
    *
    * @param values all eigenvalues, ascending

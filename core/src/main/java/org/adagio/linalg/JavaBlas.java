@@ -1,9 +1,13 @@
 package org.adagio.linalg;
 
+import java.util.Arrays;
 import org.netlib.lapack.Dgeqrf;
 import org.netlib.lapack.Dorgqr;
 import org.netlib.lapack.Dormtr;
+import org.netlib.lapack.Dpotrf;
+import org.netlib.lapack.Dpotri;
 import org.netlib.lapack.Dstemr;
+import org.netlib.lapack.Dsteqr;
 import org.netlib.lapack.Dsterf;
 import org.netlib.lapack.Dsytrd;
 import org.netlib.util.booleanW;
@@ -63,23 +67,25 @@ final class JavaBlas implements Blas {
     return vectors == 1 ? largest : new double[] {-largest[1], largest[0], largest[0], largest[1]};
   }
 
+  /** By relatively robust representations; where clustered eigenvalues defeat them, by QR. */
   private static double[] tridiagonalVectors(
       int n, int vectors, double[] diagonal, double[] off, double[] work) {
     double[] z = new double[Math.multiplyExact(n, vectors)];
+    intW found = new intW(0);
     intW info = new intW(0);
     Dstemr.dstemr(
         "V",
         "I",
         n,
-        diagonal,
+        diagonal.clone(),
         0,
-        off,
+        off.clone(),
         0,
         0,
         0,
         n - vectors + 1,
         n,
-        new intW(0),
+        found,
         new double[n],
         0,
         z,
@@ -96,8 +102,18 @@ final class JavaBlas implements Blas {
         0,
         10 * n,
         info);
-    require(info, "dstemr");
-    return z;
+    return info.val == 0 && found.val == vectors
+        ? z
+        : tridiagonalVectorsByQr(n, vectors, diagonal, off, work);
+  }
+
+  private static double[] tridiagonalVectorsByQr(
+      int n, int vectors, double[] diagonal, double[] off, double[] work) {
+    double[] all = new double[Math.multiplyExact(n, n)];
+    intW info = new intW(0);
+    Dsteqr.dsteqr("I", n, diagonal, 0, off, 0, all, 0, n, work, 0, info);
+    require(info, "dsteqr");
+    return Arrays.copyOfRange(all, n * (n - vectors), n * n);
   }
 
   @Override
@@ -109,6 +125,15 @@ final class JavaBlas implements Blas {
     require(info, "dgeqrf");
     Dorgqr.dorgqr(m, n, n, columns, 0, m, tau, 0, work, 0, work.length, info);
     require(info, "dorgqr");
+  }
+
+  @Override
+  public void invert(double[] positiveDefinite, int n) {
+    intW info = new intW(0);
+    Dpotrf.dpotrf("L", n, positiveDefinite, 0, n, info);
+    require(info, "dpotrf");
+    Dpotri.dpotri("L", n, positiveDefinite, 0, n, info);
+    require(info, "dpotri");
   }
 
   private static float[] values(Panel panel) {

@@ -3,6 +3,8 @@ package org.adagio.linalg;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dgeqrf;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dorgqr;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dormtr;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotrf;
+import static org.bytedeco.openblas.global.openblas.LAPACKE_dpotri;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dstemr;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsterf;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dsytrd;
@@ -112,6 +114,12 @@ final class NativeBlas implements Blas {
     double[] tau = new double[n];
     require(LAPACKE_dgeqrf(LAPACK_COL_MAJOR, m, n, columns, m, tau), "dgeqrf");
     require(LAPACKE_dorgqr(LAPACK_COL_MAJOR, m, n, n, columns, m, tau), "dorgqr");
+  }
+
+  @Override
+  public void invert(double[] positiveDefinite, int n) {
+    require(LAPACKE_dpotrf(LAPACK_COL_MAJOR, (byte) 'L', n, positiveDefinite, n), "dpotrf");
+    require(LAPACKE_dpotri(LAPACK_COL_MAJOR, (byte) 'L', n, positiveDefinite, n), "dpotri");
   }
 
   private static FloatPointer address(Panel panel) {

@@ -54,6 +54,27 @@ class SymmetricEigenTest {
     assertThat(Textbook.orthonormalityError(vectors)).isLessThan(1e-12);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {2, 8, 9, 30})
+  void manyEqualEigenvaluesHaveOrthonormalVectors(int n) {
+    // I − 11ᵀ/n: the eigenvalue 1 is (n − 1)-fold
+    double[][] matrix = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        matrix[i][j] = (i == j ? 1 : 0) - 1.0 / n;
+      }
+    }
+    SymmetricEigen eigen = SymmetricEigen.of(Spectra.flat(matrix), n, n - 1);
+    double[][] vectors = new double[n - 1][];
+    for (int v = 0; v < n - 1; v++) {
+      vectors[v] = eigen.vector(v);
+      for (int i = 0; i < n; i++) {
+        assertThat(Textbook.dot(matrix[i], vectors[v])).isEqualTo(vectors[v][i], within(1e-13));
+      }
+    }
+    assertThat(Textbook.orthonormalityError(vectors)).isLessThan(1e-13);
+  }
+
   @Test
   void ofOneNumberIsThatNumber() {
     SymmetricEigen eigen = SymmetricEigen.of(new double[] {-4}, 1, 1);

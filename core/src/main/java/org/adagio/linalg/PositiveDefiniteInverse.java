@@ -1,0 +1,60 @@
+package org.adagio.linalg;
+
+/**
+ * The inverse of a symmetric positive definite matrix, computed once and applied to many vectors.
+ */
+public final class PositiveDefiniteInverse {
+  private static final int COLUMNS = 512;
+
+  private final double[][] rows;
+
+  private PositiveDefiniteInverse(double[][] rows) {
+    this.rows = rows;
+  }
+
+  /**
+   * Inverts in float64, by Cholesky.
+   *
+   * @param upperTriangle row-major n x n, of which the upper triangle is read; it is overwritten
+   * @param n order of the matrix
+   * @throws ArithmeticException if the matrix is not positive definite
+   */
+  public static PositiveDefiniteInverse of(double[] upperTriangle, int n) {
+    Blas.forFactorization((double) n * n * n).invert(upperTriangle, n);
+    double[][] rows = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(upperTriangle, i * n + i, rows[i], i, n - i);
+      for (int j = 0; j < i; j++) {
+        rows[i][j] = rows[j][i];
+      }
+    }
+    return new PositiveDefiniteInverse(rows);
+  }
+
+  /** The inverse times a vector. */
+  public double[] times(double[] vector) {
+    int n = rows.length;
+    double[] product = new double[n];
+    Workers.forEach(
+        (n + COLUMNS - 1) / COLUMNS,
+        block -> {
+          int from = block * COLUMNS;
+          double[] part = columns(from, Math.min(n, from + COLUMNS), vector);
+          System.arraycopy(part, 0, product, from, part.length);
+        });
+    return product;
+  }
+
+  /** Some entries of the product; the matrix is symmetric, so rows are added, not multiplied. */
+  private double[] columns(int from, int to, double[] vector) {
+    double[] sum = new double[to - from];
+    for (int i = 0; i < vector.length; i++) {
+      double[] row = rows[i];
+      double factor = vector[i];
+      for (int j = 0; j < sum.length; j++) {
+        sum[j] += factor * row[from + j];
+      }
+    }
+    return sum;
+  }
+}
