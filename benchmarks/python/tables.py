@@ -8,7 +8,7 @@ Cells = Sequence[str]
 UNITS = {  # scale, digits, suffix
     "seconds": (1, ".3f", " s"),
     "bytes": (1e6, ".0f", " MB"),
-    "count": (1, ".0f", ""),
+    "count": (1, ",.0f", ""),
     "fraction": (1, ".4f", ""),
     "number": (1, ".2f", ""),
     "ratio": (1, ".2f", "x"),
@@ -41,4 +41,5 @@ def amount(value: float, unit: str) -> str:
 def bound(value: float, unit: str) -> str:
     """Without the digits that a claim does not have."""
     scale, _, suffix = UNITS[unit]
-    return f"{value / scale:.4g}{suffix}"
+    scaled = value / scale
+    return f"{scaled:,.0f}{suffix}" if scaled == round(scaled) else f"{scaled:.4g}{suffix}"

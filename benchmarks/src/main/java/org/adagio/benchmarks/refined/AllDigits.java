@@ -9,6 +9,7 @@ final class AllDigits {
   private static final String ROW = "mnist60000";
   private static final double SECONDS = 300;
   private static final double BYTES = 3e9;
+  private static final double PAIRS = 1_799_970_000;
 
   private AllDigits() {}
 
@@ -19,6 +20,7 @@ final class AllDigits {
         ROW,
         "%s at dimension %d".formatted(distortion, dimension),
         List.of(
+            Bench.pairs(found).should(Claim.atLeast(PAIRS)),
             Bench.distortion(found).should(Claim.atMost(distortion)),
             Bench.seconds(found).should(Claim.below(SECONDS)),
             Value.of("peak memory", Unit.BYTES, PeakMemory.bytes()).should(Claim.below(BYTES))),

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
@@ -37,18 +38,27 @@ record Bench(Points points, Duration budget, Consumer<Figure> out) {
     return search.result().map(found -> certificate(found).statement()).orElse(search.failure());
   }
 
+  /** All pairs that were looked at, those of equal points among them. */
+  static Value pairs(Timed<DimensionSearch.Result> search) {
+    return value(
+        "pairs", Unit.COUNT, search, f -> certificate(f).pairs() + certificate(f).zeroSecants());
+  }
+
   static Value distortion(Timed<DimensionSearch.Result> search) {
-    return Value.of(
-        "distortion",
-        Unit.FRACTION,
-        search.result().map(found -> certificate(found).maxDistortion()).orElse(Double.NaN));
+    return value("distortion", Unit.FRACTION, search, f -> certificate(f).maxDistortion());
   }
 
   static Value dimension(Timed<DimensionSearch.Result> search) {
+    return value("dimension", Unit.COUNT, search, found -> found.embedding().dimension());
+  }
+
+  private static Value value(
+      String name,
+      Unit unit,
+      Timed<DimensionSearch.Result> search,
+      ToDoubleFunction<DimensionSearch.Result> of) {
     return Value.of(
-        "dimension",
-        Unit.COUNT,
-        search.result().map(found -> (double) found.embedding().dimension()).orElse(Double.NaN));
+        name, unit, search.result().stream().mapToDouble(of).findFirst().orElse(Double.NaN));
   }
 
   static Value seconds(Timed<?> search) {

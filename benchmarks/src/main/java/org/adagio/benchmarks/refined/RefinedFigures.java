@@ -18,6 +18,7 @@ public final class RefinedFigures {
 
   static {
     PARTS.put("mnist800", Digits800::run);
+    PARTS.put("numax", NuMaxRace::run);
     PARTS.put("ucr", TimeSeries::run);
     PARTS.put("mnist60000-50", bench -> AllDigits.run(bench, 50, 0.2));
     PARTS.put("mnist60000-100", bench -> AllDigits.run(bench, 100, 0.1));
