@@ -61,16 +61,17 @@ public record DistortionProfile(
       double sum,
       long[] counts,
       Extremes extremes) {
+    double max = extremes.worst().get(0).distortion();
     return new DistortionProfile(
         coverage,
         points,
         pairs,
         zeroSecants,
-        extremes.worst().get(0).distortion(),
+        max,
         Math.max(
             extremes.mostShrunk().squaredDistortion(),
             extremes.mostStretched().squaredDistortion()),
-        sum / pairs,
+        Math.min(max, sum / pairs), // the sum is of ratios in float32
         new RatioHistogram(counts),
         extremes.worst());
   }

@@ -62,7 +62,10 @@ final class BandDescent {
   private Matrix from(Matrix start, double share, int iterations) {
     Band band = Band.of(share * distortion);
     Band allowed = Band.of(distortion);
-    double gap = Math.min(band.low() - allowed.low(), allowed.high() - band.high());
+    double gap = allowed.high() - band.high();
+    if (allowed.low() > 0) {
+      gap = Math.min(gap, band.low() - allowed.low());
+    }
     Stall stall = new Stall(gap * gap / 8, iterations, progress::enough);
     Matrix map = objective.minimize(start, band, iterations, stall);
     reached = stall.reached();

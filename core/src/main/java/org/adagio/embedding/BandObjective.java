@@ -17,6 +17,11 @@ final class BandObjective implements AutoCloseable {
     this.landmarks = landmarks;
   }
 
+  /** Whether all pairs of the landmarks are in it. */
+  boolean isComplete() {
+    return landmarks.isComplete();
+  }
+
   /** Takes these unit secants in place of those collected before. */
   void collect(Matrix secants, int dimension) {
     close(collected);

@@ -8,7 +8,7 @@ import org.adagio.linalg.Workers;
 
 /**
  * All pairs of a few thousand points: those far enough apart through inner products, the near ones
- * through their secants. Equal points have no secant and are left out.
+ * through their secants, as far as memory allows. Equal points have no secant and are left out.
  */
 final class Landmarks implements AutoCloseable {
   private static final float NEAR = 4e-3f;
@@ -16,10 +16,17 @@ final class Landmarks implements AutoCloseable {
 
   private final AllPairsStress far;
   private final SecantStress near;
+  private final boolean complete;
 
-  private Landmarks(AllPairsStress far, SecantStress near) {
+  private Landmarks(AllPairsStress far, SecantStress near, boolean complete) {
     this.far = far;
     this.near = near;
+    this.complete = complete;
+  }
+
+  /** Whether no pair had to be left out because too many are near. */
+  boolean isComplete() {
+    return complete;
   }
 
   /**
@@ -45,7 +52,8 @@ final class Landmarks implements AutoCloseable {
     Matrix secants = UnitSecants.of(points, near.subList(0, Math.min(MOST_NEAR, near.size())));
     return new Landmarks(
         new AllPairsStress(points, inverse, dimension),
-        secants.rows() == 0 ? null : new SecantStress(secants, dimension));
+        secants.rows() == 0 ? null : new SecantStress(secants, dimension),
+        near.size() <= MOST_NEAR);
   }
 
   /** Fills 1/D of one point with all others, and returns the near pairs instead. */

@@ -44,7 +44,7 @@ final class RefinedTrials implements AutoCloseable {
   /** The landmarks' rows: all, or as many as wanted, drawn with the seed. */
   private long[] draw() {
     long[] rows = LongStream.range(0, points.size()).toArray();
-    if (isWhole()) {
+    if (rows.length <= method.landmarks()) {
       return rows;
     }
     SplittableRandom random = new SplittableRandom(method.seed());
@@ -59,7 +59,7 @@ final class RefinedTrials implements AutoCloseable {
 
   /** Whether all pairs are in the objective. */
   private boolean isWhole() {
-    return points.size() <= method.landmarks();
+    return points.size() <= method.landmarks() && objective.isComplete();
   }
 
   int rank() {
