@@ -1,13 +1,22 @@
-"""Runs tasks: in two long-lived processes that answer over pipes, or each in a process of its own."""
+"""Runs tasks: in long-lived processes that answer over pipes, or each in a process of its own."""
 
 from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import tempfile
 import time
+from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+import rows
+from report import Samples
+
+PAUSE = 0.3  # seconds in which OpenBLAS's idle threads stop spinning
+SERVER_OPTIONS = ["-Xms3g", "-Xmx3g", "-XX:+UseParallelGC"]
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,66 @@ class ColdProcesses:
 
     def close(self) -> None:
         pass
+
+
+class Bench:
+    """The processes that run tasks, by the name before a task's colon, started when needed."""
+
+    def __init__(self, start: dict[str, Callable[[], Server | ColdProcesses]]) -> None:
+        self._start = start
+        self._running: dict[str, Server | ColdProcesses] = {}
+
+    def __enter__(self) -> Bench:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self._running.values():
+            process.close()
+
+    def measure(self, chosen: list[rows.Row], rounds: int) -> Samples:
+        """One round to warm up, then `rounds` that count; every other one in reverse order."""
+        needed = {task for row in chosen for task in (row.ours, *row.theirs)}
+        samples: Samples = defaultdict(list)
+        for number in range(rounds + 1):
+            print(f"round {number} of {rounds}" + ("" if number else " (warm-up)"), file=sys.stderr)
+            for group in rows.GROUPS:
+                tasks = [task for task in group.tasks if task in needed]
+                for task in (tasks if number % 2 else tasks[::-1]) * group.repeats:
+                    sample = self._run(task)
+                    if number > 0:
+                        samples[task].append(sample)
+        return samples
+
+    def _run(self, task: str) -> dict:
+        where, name = task.split(":", 1)
+        if where not in self._running:
+            self._running[where] = self._start[where]()
+        time.sleep(PAUSE)
+        sample = self._running[where].run(name)
+        return {rows.SECONDS: sample.seconds, rows.BYTES: sample.peak_bytes}
+
+    def versions(self) -> list[str]:
+        return [p.versions for p in self._running.values() if isinstance(p, Server)]
+
+
+def java(main: str, options: list[str], *arguments: object) -> list[str]:
+    """The command that starts one of the benchmarks' own classes."""
+    path = os.environ["ADAGIO_BENCHMARKS_CLASSPATH"]
+    return [_java(), *options, "-cp", path, f"org.adagio.benchmarks.{main}", *map(str, arguments)]
+
+
+def java_version() -> str:
+    answer = subprocess.check_output([_java(), "--version"], text=True)
+    return f"java {answer.split()[1].split('.')[0]}"
+
+
+def _java() -> str:
+    return os.environ["ADAGIO_BENCHMARKS_JAVA"]
+
+
+def task_server(data: Path, *scanned: int) -> Server:
+    """Our own tasks on these points; how many of them a scan of all pairs takes may be given."""
+    return Server(java("TaskServer", SERVER_OPTIONS, data, *scanned))
 
 
 def cold_processes(data: Path, python: str, root: Path, folder: Path) -> ColdProcesses:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from statistics import median
 
+import tables
 from rows import BYTES, Row
 
 Samples = dict[str, list[dict]]
@@ -29,6 +30,7 @@ def figures(row: Row, samples: Samples) -> dict:
         "ratio": ratio,
         "spread": [min(paired), max(paired)],
         "claim": str(row.claim) if row.claim else None,
+        "bound": row.claim.bound if row.claim else None,
         "holds": row.claim.holds(ratio) if row.claim else None,
     }
 
@@ -43,41 +45,33 @@ def _faster_is_larger(row: Row) -> bool:
 
 
 def table(report: dict, markdown: bool) -> str:
-    lines = [HEADER, *(_cells(figure) for figure in report["rows"])]
-    widths = [max(len(line[i]) for line in lines) for i in range(len(HEADER))]
-    padded = [[cell.ljust(width) for cell, width in zip(line, widths)] for line in lines]
-    caption = _caption(report)
-    if not markdown:
-        return "\n".join([caption, "", *("  ".join(line).rstrip() for line in padded)])
-    rules = ["-" * width for width in widths]
-    body = ["| " + " | ".join(line) + " |" for line in [padded[0], rules, *padded[1:]]]
-    return "\n".join([caption, "", *body])
+    lines = [_cells(figure) for figure in report["rows"]]
+    return _caption(report) + "\n\n" + tables.layout(HEADER, lines, markdown)
 
 
 def _caption(report: dict) -> str:
     data = report["data"]
     run = (
         f"{data['points']} x {data['dimension']} float32 ({data['source']}), "
-        f"{report['rounds']} rounds, {report['cores']} cores, load {report['load']:.1f} before"
+        f"{report['rounds']} rounds, {tables.machine(report)}"
     )
     return "; ".join([run, *report["versions"]])
 
 
 def _cells(figure: dict) -> tuple[str, ...]:
     low, high = figure["spread"]
-    verdict = {True: "ok", False: "missed", None: ""}[figure["holds"]]
     return (
         figure["row"],
         figure["work"],
         _amount(figure["ours"], figure["measure"]),
         figure["against"],
         _amount(figure["theirs"], figure["measure"]),
-        f"{figure['ratio']:.2f}x",
+        tables.amount(figure["ratio"], "ratio"),
         f"{low:.2f}-{high:.2f}",
         figure["claim"] or "for context",
-        verdict,
+        tables.verdict(figure["holds"]),
     )
 
 
 def _amount(value: float, measure: str) -> str:
-    return f"{value / 1e6:.0f} MB" if measure == BYTES else f"{value:.3f} s"
+    return tables.amount(value, "bytes" if measure == BYTES else "seconds")

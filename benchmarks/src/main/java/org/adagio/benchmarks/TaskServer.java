@@ -6,13 +6,15 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.adagio.data.DataFormat;
+import org.adagio.linalg.Matrix;
 
 /**
  * Times tasks on the points of one file: reads a task's name a line, answers with the seconds it
- * took.
+ * took. Arguments: the file, and how many of its points a scan of all pairs takes.
  */
 public final class TaskServer {
   private static final double NANOS = 1e9;
+  private static final int SCANNED_POINTS = 20_000;
 
   private final Tasks tasks;
   private Object result;
@@ -22,8 +24,9 @@ public final class TaskServer {
   }
 
   public static void main(String[] arguments) throws IOException {
-    Path file = Path.of(arguments[0]);
-    new TaskServer(new Tasks(DataFormat.open(file).points().toMatrix())).serve();
+    Matrix points = DataFormat.open(Path.of(arguments[0])).points().toMatrix();
+    int scanned = arguments.length > 1 ? Integer.parseInt(arguments[1]) : SCANNED_POINTS;
+    new TaskServer(new Tasks(points, Math.min(scanned, points.rows()))).serve();
   }
 
   private void serve() throws IOException {

@@ -15,7 +15,6 @@ import org.adagio.linalg.Matrix;
 final class Tasks {
   private static final int COMPONENTS = 50;
   private static final int DIMENSION = 100;
-  private static final int SCANNED_POINTS = 20_000;
   private static final int ROWS_A_CALL = 768;
   private static final int STRIP = 512;
   private static final int WIDE = 4096;
@@ -24,14 +23,18 @@ final class Tasks {
   private final Map<String, Supplier<Task>> recipes = new HashMap<>();
   private final Map<String, Task> ready = new HashMap<>();
   private final Once<LinearEmbedding> embedding = new Once<>(this::adagio);
-  private final Once<Matrix> scanned = new Once<>(this::firstPoints);
+  private final Once<Matrix> scanned;
   private final Once<Matrix> images = new Once<>(this::imagesOfScanned);
   private final Once<BareProduct> product = new Once<>(this::bareProduct);
-  private final Once<OffHeap> bareScanned = new Once<>(() -> OffHeap.of(scanned.get()));
+  private final Once<OffHeap> bareScanned = new Once<>(this::stagedScanned);
   private final Once<OffHeap> bareImages = new Once<>(() -> OffHeap.of(images.get()));
 
-  Tasks(Matrix points) {
+  /**
+   * @param scannedPoints how many of the points a scan of all pairs takes
+   */
+  Tasks(Matrix points, int scannedPoints) {
     this.points = points;
+    scanned = new Once<>(() -> points.firstRows(scannedPoints));
     recipes.put("pca-fit", () -> this::principalComponents);
     recipes.put("adagio-fit", () -> this::adagio);
     recipes.put("transform", this::transform);
@@ -90,8 +93,8 @@ final class Tasks {
     return new BareProduct(points, Matrix.of(embedding.get().toArrays()));
   }
 
-  private Matrix firstPoints() {
-    return points.firstRows(Math.min(SCANNED_POINTS, points.rows()));
+  private OffHeap stagedScanned() {
+    return OffHeap.of(scanned.get());
   }
 
   private Matrix imagesOfScanned() {

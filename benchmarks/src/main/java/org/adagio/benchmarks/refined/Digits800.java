@@ -1,0 +1,73 @@
+package org.adagio.benchmarks.refined;
+
+import java.util.List;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.DimensionSearch;
+import org.adagio.embedding.Refined;
+
+/** 800 digits: the smallest dimension for a distortion, and a map at NuMax's dimension. */
+final class Digits800 {
+  private static final String ROW = "mnist800";
+  private static final double SEARCH_SECONDS = 60;
+  private static final double FIT_SECONDS = 2;
+
+  /**
+   * @param dimension that the prototype reached
+   * @param numaxDimension that NuMax reaches at the same distortion, as published
+   */
+  record Target(double distortion, int dimension, int numaxDimension) {}
+
+  static final List<Target> TARGETS =
+      List.of(new Target(0.05, 42, 59), new Target(0.1, 25, 42), new Target(0.2, 14, 30));
+
+  private final Bench bench;
+  private final PointCloud points;
+
+  private Digits800(Bench bench) {
+    this.bench = bench;
+    points = bench.points().someDigits();
+  }
+
+  static void run(Bench bench) {
+    Digits800 digits = new Digits800(bench);
+    TARGETS.forEach(digits::search);
+    TARGETS.forEach(digits::fit);
+  }
+
+  private void search(Target target) {
+    Timed<DimensionSearch.Result> found =
+        bench.time(
+            p -> new DimensionSearch(target.distortion).fit(Refined.toDimension(1), points, p));
+    tell(
+        "smallest dimension for " + target.distortion,
+        target,
+        found,
+        Claim.atMost(target.dimension),
+        SEARCH_SECONDS);
+  }
+
+  private void fit(Target target) {
+    tell(
+        "%s at NuMax's dimension %d".formatted(target.distortion, target.numaxDimension),
+        target,
+        bench.refined(target.numaxDimension, target.distortion, points),
+        Claim.atMost(target.numaxDimension),
+        FIT_SECONDS);
+  }
+
+  private void tell(
+      String setting,
+      Target target,
+      Timed<DimensionSearch.Result> found,
+      Claim dimension,
+      double seconds) {
+    bench.tell(
+        ROW,
+        setting,
+        List.of(
+            Bench.dimension(found).should(dimension),
+            Bench.distortion(found).should(Claim.atMost(target.distortion)),
+            Bench.seconds(found).should(Claim.below(seconds))),
+        Bench.note(found));
+  }
+}

@@ -1,0 +1,55 @@
+package org.adagio.benchmarks.refined;
+
+import java.util.List;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.DimensionSearch;
+import org.adagio.embedding.NuMax;
+
+/** NuMax and the refined map on 800 digits, at the same distortion and NuMax's dimension. */
+final class NuMaxRace {
+  private static final String ROW = "numax";
+  private static final double TIMES_AS_FAST = 100;
+
+  private final Bench bench;
+  private final PointCloud points;
+
+  private NuMaxRace(Bench bench) {
+    this.bench = bench;
+    points = bench.points().someDigits();
+  }
+
+  static void run(Bench bench) {
+    NuMaxRace race = new NuMaxRace(bench);
+    for (Digits800.Target target : Digits800.TARGETS) {
+      race.refined(target.numaxDimension(), target.distortion()); // so that it is not cold below
+    }
+    Digits800.TARGETS.forEach(race::measure);
+  }
+
+  /** Where NuMax has to stop, its published dimension is taken, and its time is a lower bound. */
+  private void measure(Digits800.Target target) {
+    double distortion = target.distortion();
+    Timed<DimensionSearch.Result> numax =
+        bench.time(p -> new DimensionSearch(distortion).fit(NuMax.toDimension(1), points, p));
+    int dimension =
+        numax.result().map(found -> found.embedding().dimension()).orElse(target.numaxDimension());
+    Timed<DimensionSearch.Result> refined = refined(dimension, distortion);
+    double ratio = refined.result().isPresent() ? numax.seconds() / refined.seconds() : Double.NaN;
+    bench.tell(
+        ROW,
+        "distortion " + distortion,
+        List.of(
+            Bench.dimension(numax),
+            Bench.distortion(numax),
+            Value.of("NuMax time", Unit.SECONDS, numax.seconds()),
+            Value.of("refined time", Unit.SECONDS, refined.seconds()),
+            Value.of("ratio", Unit.RATIO, ratio).should(Claim.atLeast(TIMES_AS_FAST))),
+        numax.result().isPresent()
+            ? "refined: " + Bench.note(refined)
+            : "the ratio is a lower bound; " + numax.failure());
+  }
+
+  private Timed<DimensionSearch.Result> refined(int dimension, double distortion) {
+    return bench.refined(dimension, distortion, points);
+  }
+}

@@ -1,0 +1,47 @@
+package org.adagio.benchmarks.refined;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.adagio.data.DataFormat;
+import org.adagio.data.PointCloud;
+import org.adagio.linalg.Matrix;
+
+/**
+ * The points that are measured on.
+ *
+ * @param folder with mnist/, ucr/ and embeddings/
+ */
+record Points(Path folder) {
+
+  /** 800 digits. */
+  PointCloud someDigits() {
+    return open("mnist/mnist800.npy");
+  }
+
+  /** All 60 000 training digits. */
+  PointCloud digits() {
+    return open("mnist/train-images-idx3-ubyte");
+  }
+
+  /** The first training digits, in memory. */
+  PointCloud digits(int count) {
+    PointCloud all = digits();
+    Matrix first = Matrix.zeros(count, all.dimension());
+    all.read(0, count, first);
+    return PointCloud.of(first);
+  }
+
+  /** The training part of a UCR set. */
+  PointCloud series(String name) {
+    String array = "ucr/" + name + "_TRAIN.npy";
+    return open(Files.exists(folder.resolve(array)) ? array : "ucr/" + name + "_TRAIN");
+  }
+
+  PointCloud wordVectors() {
+    return open("embeddings/glove_20000x100.npy");
+  }
+
+  private PointCloud open(String file) {
+    return DataFormat.open(folder.resolve(file)).points();
+  }
+}

@@ -1,0 +1,111 @@
+package org.adagio.benchmarks.refined;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.LongStream;
+import org.adagio.Progress;
+import org.adagio.data.DataFormat;
+import org.adagio.data.PointCloud;
+import org.adagio.data.Split;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.Adagio;
+import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.PrincipalComponents;
+import org.adagio.embedding.Refined;
+import org.adagio.neighbors.Recall;
+
+/** Maps fitted to one half of the points, measured on the other. */
+final class Unseen {
+  private static final String ROW = "unseen";
+  private static final int[] DIMENSIONS = {32, 64, 128};
+  private static final int MOST_SEEN = 10_000;
+  private static final int NEIGHBOURS = 10;
+  private static final int HIGH_DIMENSION = 300; // from here on, recall is claimed to be better
+
+  private final Bench bench;
+  private final String name;
+  private final PointCloud seen;
+  private final PointCloud others;
+
+  private Unseen(Bench bench, String name, PointCloud points) {
+    this.bench = bench;
+    this.name = name;
+    int all = Math.toIntExact(points.size());
+    Split split = Split.of(points, all - Math.min(all / 2, MOST_SEEN), 0);
+    seen = inMemory(split.kept());
+    others = inMemory(split.heldOut());
+  }
+
+  static void words(Bench bench) {
+    new Unseen(bench, "GloVe", bench.points().wordVectors()).run();
+  }
+
+  /**
+   * @param file with the embeddings
+   */
+  static void sentences(Bench bench, Path file) {
+    new Unseen(bench, "sentences", DataFormat.open(file).points()).run();
+  }
+
+  private void run() {
+    for (int dimension : DIMENSIONS) {
+      if (dimension < seen.dimension()) {
+        measure(dimension);
+      }
+    }
+  }
+
+  /** What one map does to the points that it was not fitted to. */
+  private record Quality(String method, double recall, double max, double mean, double seconds) {}
+
+  private void measure(int dimension) {
+    Quality pca = quality(PrincipalComponents.toDimension(dimension));
+    Quality adagio = quality(Adagio.toDimension(dimension));
+    Quality refined = quality(Refined.toDimension(dimension));
+    List<Quality> all = List.of(pca, adagio, refined);
+    List<Value> values = new ArrayList<>();
+    values.addAll(values("recall@" + NEIGHBOURS, all, Quality::recall));
+    if (seen.dimension() >= HIGH_DIMENSION) {
+      claim(values, Claim.above(pca.recall));
+    }
+    values.addAll(values("max", all, Quality::max));
+    claim(values, Claim.below(Math.min(pca.max, adagio.max)));
+    values.addAll(values("mean", all, Quality::mean));
+    claim(values, Claim.below(Math.min(pca.mean, adagio.mean)));
+    values.add(Value.of("time", Unit.SECONDS, refined.seconds));
+    bench.tell(
+        ROW,
+        "%s, %d to %d".formatted(name, seen.dimension(), dimension),
+        values,
+        "fitted to %,d points, measured on %,d others".formatted(seen.size(), others.size()));
+  }
+
+  private Quality quality(EmbeddingMethod method) {
+    Timed<LinearEmbedding> fit = bench.time(progress -> method.fit(seen, progress));
+    PointCloud images = inMemory(fit.result().orElseThrow().apply(others));
+    DistortionProfile profile = DistortionProfile.of(others, images);
+    long[] rows = LongStream.range(0, others.size()).toArray();
+    double recall = Recall.ofOwn(others, images, rows, NEIGHBOURS, Progress.NONE).mean();
+    return new Quality(method.name(), recall, profile.max(), profile.mean(), fit.seconds());
+  }
+
+  private static List<Value> values(
+      String what, List<Quality> all, ToDoubleFunction<Quality> value) {
+    return all.stream()
+        .map(q -> Value.of(what + " " + q.method, Unit.FRACTION, value.applyAsDouble(q)))
+        .toList();
+  }
+
+  /** What the last value so far should be. */
+  private static void claim(List<Value> values, Claim claim) {
+    int last = values.size() - 1;
+    values.set(last, values.get(last).should(claim));
+  }
+
+  private static PointCloud inMemory(PointCloud points) {
+    return PointCloud.of(points.toMatrix());
+  }
+}

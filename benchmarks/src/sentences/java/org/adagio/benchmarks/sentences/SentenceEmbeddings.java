@@ -1,0 +1,68 @@
+package org.adagio.benchmarks.sentences;
+
+import dev.langchain4j.data.segment.TextSegment;
+import dev.langchain4j.model.embedding.EmbeddingModel;
+import dev.langchain4j.model.embedding.onnx.allminilml6v2q.AllMiniLmL6V2QuantizedEmbeddingModel;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.adagio.Progress;
+import org.adagio.data.DataFormat;
+import org.adagio.data.Overwrite;
+import org.adagio.data.PointCloud;
+
+/**
+ * Reads package lists, draws distinct sentences with a fixed seed, and writes their embeddings.
+ *
+ * <p>Arguments: the npy file to write, and how many sentences.
+ */
+public final class SentenceEmbeddings {
+  private static final int COUNT = 8000;
+  private static final int BATCH = 250;
+
+  private SentenceEmbeddings() {}
+
+  public static void main(String[] arguments) {
+    int count = arguments.length > 1 ? Integer.parseInt(arguments[1]) : COUNT;
+    PointCloud points = PointCloud.of(embedded(sentences(count)));
+    DataFormat.NPY.write(points, Path.of(arguments[0]), Overwrite.YES, Progress.NONE);
+    System.exit(0); // the model's threads would linger
+  }
+
+  private static List<String> sentences(int count) {
+    List<String> all =
+        new ArrayList<>(
+            PackageDescriptions.in(
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))
+                    .lines()));
+    if (all.size() < count) {
+      throw new IllegalStateException(
+          "the package lists must have %d distinct sentences, got %d; try apt-get update"
+              .formatted(count, all.size()));
+    }
+    Collections.shuffle(all, new Random(0));
+    System.err.printf("%,d of %,d distinct package descriptions%n", count, all.size());
+    return all.subList(0, count);
+  }
+
+  private static float[][] embedded(List<String> sentences) {
+    EmbeddingModel model = new AllMiniLmL6V2QuantizedEmbeddingModel();
+    float[][] points = new float[sentences.size()][];
+    for (int first = 0; first < points.length; first += BATCH) {
+      int end = Math.min(points.length, first + BATCH);
+      List<TextSegment> batch =
+          sentences.subList(first, end).stream().map(TextSegment::from).toList();
+      int row = first;
+      for (var embedding : model.embedAll(batch).content()) {
+        points[row++] = embedding.vector();
+      }
+      System.err.printf("%,d of %,d sentences embedded%n", end, points.length);
+    }
+    return points;
+  }
+}
