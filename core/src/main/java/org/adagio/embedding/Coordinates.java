@@ -3,17 +3,19 @@ package org.adagio.embedding;
 import java.util.Arrays;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.data.RowBlocks;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
 
 /**
- * The points in their principal axes, centred: the same distances in ρ = min(n − 1, d) coordinates.
+ * The points in their principal axes, centred: the same distances in ρ ≤ min(n − 1, d) coordinates.
  *
- * <p>No axis is left out for its small variance: float32 moments cannot tell one that nothing needs
- * from one that near points need, when others are far apart.
+ * <p>No axis is left out for its small variance: near points may need it when others are far apart.
+ * Only those are along which no point leaves the others by more than products in float32 round.
  */
 final class Coordinates {
   private static final int CHUNK = 1024;
+  private static final float ROUNDING = 0x1p-20f;
 
   private final PointCloud points;
   private final Matrix axes;
@@ -32,7 +34,46 @@ final class Coordinates {
   static Coordinates of(PointCloud points, Progress progress) {
     int most = (int) Math.min(points.size() - 1, points.dimension());
     PrincipalAxes all = PrincipalAxes.exact(points, most, progress);
-    return new Coordinates(points, all.rows(), all.spectrum());
+    Coordinates coordinates = new Coordinates(points, all.rows(), all.spectrum());
+    return new Coordinates(
+        points, all.rows().firstRows(coordinates.lastSpanned() + 1), all.spectrum());
+  }
+
+  /** The last axis along which the points differ by more than rounding. */
+  private int lastSpanned() {
+    float[] extents = new float[rank()];
+    RowBlocks blocks = new RowBlocks(scores, CHUNK);
+    blocks.forEach(
+        () -> () -> {},
+        (none, block, rows, count) -> {
+          float[] part = extents(rows, count);
+          synchronized (extents) {
+            for (int j = 0; j < extents.length; j++) {
+              extents[j] = Math.max(extents[j], part[j]);
+            }
+          }
+        },
+        Progress.NONE);
+    float widest = 0;
+    for (float extent : extents) {
+      widest = Math.max(widest, extent);
+    }
+    int last = rank() - 1;
+    while (last > 0 && extents[last] <= ROUNDING * widest) {
+      last--;
+    }
+    return last;
+  }
+
+  private float[] extents(Matrix rows, int count) {
+    float[] extents = new float[rank()];
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j < extents.length; j++) {
+        extents[j] =
+            Math.max(extents[j], Math.abs(rows.values()[i * extents.length + j] - origin[j]));
+      }
+    }
+    return extents;
   }
 
   /** ρ. */
@@ -73,7 +114,10 @@ final class Coordinates {
     return some;
   }
 
-  /** (x − y) / ‖x − y‖ for pairs of different points, one a row. */
+  /**
+   * (x − y) / ‖x − y‖ for pairs, one a row, 0 where points are equal; from the differences of the
+   * points themselves, so that close points lose nothing.
+   */
   Matrix unitSecants(int[] first, int[] second) {
     Matrix secants = Matrix.zeros(first.length, rank());
     Workers.forEach(
@@ -81,17 +125,22 @@ final class Coordinates {
         chunk -> {
           int from = chunk * CHUNK;
           int to = Math.min(first.length, from + CHUNK);
-          Matrix x = of(rows(first, from, to));
-          Matrix y = of(rows(second, from, to));
-          for (int i = 0; i < x.rows(); i++) {
-            UnitSecants.fill(x, i, y, i, secants, from + i);
+          Matrix x = gathered(first, from, to);
+          Matrix y = gathered(second, from, to);
+          Matrix some = Matrix.zeros(to - from, points.dimension());
+          for (int i = 0; i < some.rows(); i++) {
+            UnitSecants.fill(x, i, y, i, some, i);
           }
+          float[] turned = some.timesTransposed(axes).values();
+          System.arraycopy(turned, 0, secants.values(), from * rank(), turned.length);
         });
     return secants;
   }
 
-  private static long[] rows(int[] rows, int from, int to) {
-    return Arrays.stream(rows, from, to).asLongStream().toArray();
+  private Matrix gathered(int[] rows, int from, int to) {
+    Matrix some = Matrix.zeros(to - from, points.dimension());
+    points.gather(Arrays.stream(rows, from, to).asLongStream().toArray(), some);
+    return some;
   }
 
   /** The map R^d → R^r for one of the coordinates, Q (r x ρ). */

@@ -1,6 +1,5 @@
 package org.adagio.embedding;
 
-import java.util.Arrays;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
@@ -12,17 +11,13 @@ final class NuMaxCloud implements AutoCloseable {
   /** A power of two that makes the longest pair the worst or, by division, the shortest. */
   private static final float APART = 64;
 
-  private static final int CHUNK = 1024;
-
   private final PointCloud points;
   private final Coordinates coordinates;
-  private final Matrix axes;
   private final AllPairs pairs;
 
   NuMaxCloud(PointCloud points, Progress progress) {
     this.points = points;
     coordinates = Coordinates.of(points, progress);
-    axes = coordinates.toMap(Matrix.identity(coordinates.rank()));
     pairs = new AllPairs(points);
   }
 
@@ -32,7 +27,7 @@ final class NuMaxCloud implements AutoCloseable {
 
   /** ρ. */
   int rank() {
-    return axes.rows();
+    return coordinates.rank();
   }
 
   Spectrum spectrum() {
@@ -66,30 +61,9 @@ final class NuMaxCloud implements AutoCloseable {
     return profile(projection(ofCoordinates)).worstPairs().get(0).ratio();
   }
 
-  /**
-   * The unit secants of pairs in the principal axes, 0 where points are equal; from the differences
-   * of the points themselves, so that close points lose nothing.
-   */
+  /** The unit secants of pairs in the principal axes. */
   Matrix unitSecants(int[] first, int[] second) {
-    Matrix secants = Matrix.zeros(first.length, rank());
-    for (int from = 0; from < first.length; from += CHUNK) {
-      int to = Math.min(first.length, from + CHUNK);
-      Matrix x = gather(first, from, to);
-      Matrix y = gather(second, from, to);
-      Matrix some = Matrix.zeros(to - from, points.dimension());
-      for (int i = 0; i < some.rows(); i++) {
-        UnitSecants.fill(x, i, y, i, some, i);
-      }
-      float[] turned = some.timesTransposed(axes).values();
-      System.arraycopy(turned, 0, secants.values(), from * rank(), turned.length);
-    }
-    return secants;
-  }
-
-  private Matrix gather(int[] rows, int from, int to) {
-    Matrix some = Matrix.zeros(to - from, points.dimension());
-    points.gather(Arrays.stream(rows, from, to).asLongStream().toArray(), some);
-    return some;
+    return coordinates.unitSecants(first, second);
   }
 
   @Override
