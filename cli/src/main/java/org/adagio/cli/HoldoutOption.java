@@ -12,8 +12,7 @@ final class HoldoutOption {
       paramLabel = "FRACTION",
       description =
           "Hold this fraction of the points out, at most 10000 points: fit to the rest, and report"
-              + " on both (default: 0.05 for"
-              + " --method refined from 20000 points on, else 0).")
+              + " on both (default: 0.05 for --method refined from 20000 points on, else 0).")
   private Holdout holdout;
 
   Optional<Split> split(PointCloud points, MethodChoice method, long seed) {

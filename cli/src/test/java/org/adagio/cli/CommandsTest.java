@@ -98,6 +98,17 @@ class CommandsTest {
   }
 
   @Test
+  void aDimensionAndADistortionMustHoldTogether() throws Exception {
+    Run held = fit("--dimension", 9, "--distortion", 0.9, "--method", "pca", "--json");
+    Run missed = fit("--dimension", 1, "--distortion", 0.01, "--method", "pca", "--overwrite");
+
+    assertThat(held.json()).containsEntry("dimension", 9);
+    assertThat(number(held.json(), "maxDistortion")).isLessThanOrEqualTo(0.9);
+    assertThat(missed.code()).isEqualTo(1);
+    assertThat(missed.err().lines()).singleElement().asString().contains("0.01");
+  }
+
+  @Test
   void theSameSeedGivesTheSameMapForAnyNumberOfThreads() throws Exception {
     String threads = System.getProperty("adagio.threads");
     try {

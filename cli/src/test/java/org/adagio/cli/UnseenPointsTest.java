@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Split;
 import org.adagio.embedding.LinearEmbedding;
@@ -51,47 +47,6 @@ class UnseenPointsTest {
     return ((Number) json.get(key)).doubleValue();
   }
 
-  private static double distance(float[] x, float[] y) {
-    double sum = 0;
-    for (int i = 0; i < x.length; i++) {
-      sum += ((double) x[i] - y[i]) * ((double) x[i] - y[i]);
-    }
-    return Math.sqrt(sum);
-  }
-
-  private static double[] distortions(float[][] before, float[][] after) {
-    return IntStream.range(0, before.length)
-        .boxed()
-        .flatMapToDouble(
-            i ->
-                IntStream.range(0, i)
-                    .mapToDouble(
-                        j ->
-                            Math.abs(
-                                distance(after[i], after[j]) / distance(before[i], before[j]) - 1)))
-        .toArray();
-  }
-
-  private static double recall(float[][] before, float[][] after, int k) {
-    return IntStream.range(0, before.length)
-        .mapToDouble(
-            i -> {
-              Set<Integer> kept = nearest(after, i, k);
-              return nearest(before, i, k).stream().filter(kept::contains).count() / (double) k;
-            })
-        .average()
-        .orElseThrow();
-  }
-
-  private static Set<Integer> nearest(float[][] points, int query, int k) {
-    return IntStream.range(0, points.length)
-        .filter(row -> row != query)
-        .boxed()
-        .sorted(Comparator.comparingDouble(row -> distance(points[row], points[query])))
-        .limit(k)
-        .collect(Collectors.toSet());
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"refined", "adagio", "pca", "jl"})
   void heldOutFiguresAreThoseOfPointsTheFitDidNotSee(String method) throws Exception {
@@ -100,9 +55,10 @@ class UnseenPointsTest {
     Split split = Split.of(POINTS, 45, 4);
     float[][] unseen = split.heldOut().toArrays();
     float[][] images = map.apply(unseen);
-    double[] distortions = distortions(unseen, images);
+    double[] distortions = PlainLoops.distortions(unseen, images);
     double trainingMax =
-        Arrays.stream(distortions(split.kept().toArrays(), map.apply(split.kept().toArrays())))
+        Arrays.stream(
+                PlainLoops.distortions(split.kept().toArrays(), map.apply(split.kept().toArrays())))
             .max()
             .orElseThrow();
 
@@ -114,7 +70,8 @@ class UnseenPointsTest {
     assertThat(number(holdout, "maxDistortion")).isEqualTo(max, within(1e-6));
     assertThat(number(holdout, "meanDistortion"))
         .isEqualTo(Arrays.stream(distortions).average().orElseThrow(), within(1e-6));
-    assertThat(number(holdout, "recallAtK")).isEqualTo(recall(unseen, images, 10), within(1e-9));
+    assertThat(number(holdout, "recallAtK"))
+        .isEqualTo(PlainLoops.recall(unseen, images, 10), within(1e-9));
     Map<String, Object> certificate = part(holdout, "certificate");
     assertThat(certificate).containsEntry("pairs", 22).containsEntry("coverage", "unseen pairs");
     assertThat(number(certificate, "statedDistortion")).isEqualTo(trainingMax, within(1e-6));
@@ -146,7 +103,7 @@ class UnseenPointsTest {
       float[][] all = POINTS.toArrays();
       int first = ((Number) pair.get("first")).intValue();
       int second = ((Number) pair.get("second")).intValue();
-      assertThat(number(pair, "distance")).isEqualTo(distance(all[first], all[second]));
+      assertThat(number(pair, "distance")).isEqualTo(PlainLoops.distance(all[first], all[second]));
     }
   }
 
@@ -232,7 +189,8 @@ class UnseenPointsTest {
         drifted[i][j] = mirrored[11 - j];
       }
     }
-    double[] distortions = distortions(drifted, LinearEmbedding.load(model).apply(drifted));
+    double[] distortions =
+        PlainLoops.distortions(drifted, LinearEmbedding.load(model).apply(drifted));
     double beyond = Arrays.stream(distortions).filter(x -> x > stated).count();
     Path others = TestPoints.write(PointCloud.of(drifted), directory.resolve("others.npy"));
 
@@ -266,7 +224,8 @@ class UnseenPointsTest {
     Run run = Run.adagio("recall", model, points, "--k", 7, "--json");
 
     assertThat(run.json()).containsEntry("k", 7).containsEntry("queries", 150);
-    assertThat(number(run.json(), "recallAtK")).isEqualTo(recall(all, images, 7), within(1e-9));
+    assertThat(number(run.json(), "recallAtK"))
+        .isEqualTo(PlainLoops.recall(all, images, 7), within(1e-9));
     assertThat(Run.adagio("recall", model, points).out()).startsWith("recall@10 0.");
   }
 
@@ -299,7 +258,8 @@ class UnseenPointsTest {
       images[i] = Arrays.copyOf(images[i], 2);
     }
     assertThat(((Number) two.get("maxDistortion")).doubleValue())
-        .isEqualTo(Arrays.stream(distortions(all, images)).max().orElseThrow(), within(1e-6));
+        .isEqualTo(
+            Arrays.stream(PlainLoops.distortions(all, images)).max().orElseThrow(), within(1e-6));
     assertThat(Run.adagio("info", model).out()).contains("Distortion by prefix length");
   }
 

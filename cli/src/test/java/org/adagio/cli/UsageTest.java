@@ -53,7 +53,6 @@ class UsageTest {
         "fit",
         "fit a.npy --dimension 2",
         "fit a.npy --output m",
-        "fit a.npy --output m --dimension 2 --distortion 0.1",
         "fit a.npy --output m --dimension 0",
         "fit a.npy --output m --dimension two",
         "fit a.npy --output m --distortion 0",
