@@ -34,7 +34,7 @@ record DemoAnswer(PointCloud points, Table2 table) implements Answer {
         "time",
         "|",
         "dimension",
-        "5 seeds",
+        "3 seeds",
         "time",
         "all pairs",
         "convention");

@@ -123,11 +123,11 @@ final class AllPairsStress implements AutoCloseable {
       float[] g = row;
       float[] h = beyond;
       float[] sum = squares;
-      float low = band.low();
-      float high = band.high();
+      float middle = (band.low() + band.high()) / 2;
+      float half = (band.high() - band.low()) / 2;
       for (int j = 0; j < h.length; j++) {
-        float t = Math.max(0, norm + norms[j] - 2 * g[j]) * inverse[j];
-        h[j] = Math.max(t - high, 0) + Math.min(t - low, 0);
+        float t = (norm + norms[j] - 2 * g[j]) * inverse[j] - middle;
+        h[j] = t - Math.max(-half, Math.min(half, t));
       }
       for (int j : without) {
         h[j] = 0;

@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowBlocks;
@@ -20,13 +21,20 @@ final class Coordinates {
   private final PointCloud points;
   private final Matrix axes;
   private final Spectrum spectrum;
+  private final double[] sigma;
   private final PointCloud scores;
   private final float[] origin;
 
-  private Coordinates(PointCloud points, Matrix axes, Spectrum spectrum) {
+  private Coordinates(PointCloud points, PrincipalAxes all, int[] kept) {
     this.points = points;
-    this.axes = axes;
-    this.spectrum = spectrum;
+    spectrum = all.spectrum();
+    axes = Matrix.zeros(kept.length, points.dimension());
+    sigma = new double[kept.length];
+    for (int i = 0; i < kept.length; i++) {
+      int d = axes.columns();
+      System.arraycopy(all.rows().values(), kept[i] * d, axes.values(), i * d, d);
+      sigma[i] = spectrum.singularValues()[kept[i]];
+    }
     scores = new AppliedCloud(axes, points);
     origin = medianOfFirstRows();
   }
@@ -34,13 +42,13 @@ final class Coordinates {
   static Coordinates of(PointCloud points, Progress progress) {
     int most = (int) Math.min(points.size() - 1, points.dimension());
     PrincipalAxes all = PrincipalAxes.exact(points, most, progress);
-    Coordinates coordinates = new Coordinates(points, all.rows(), all.spectrum());
-    return new Coordinates(
-        points, all.rows().firstRows(coordinates.lastSpanned() + 1), all.spectrum());
+    int[] every = IntStream.range(0, most).toArray();
+    int[] spanned = new Coordinates(points, all, every).spanned();
+    return new Coordinates(points, all, spanned);
   }
 
-  /** The last axis along which the points differ by more than rounding. */
-  private int lastSpanned() {
+  /** The axes along which the points differ by more than rounding; at least the first. */
+  private int[] spanned() {
     float[] extents = new float[rank()];
     RowBlocks blocks = new RowBlocks(scores, CHUNK);
     blocks.forEach(
@@ -54,11 +62,7 @@ final class Coordinates {
           }
         },
         Progress.NONE);
-    int last = rank() - 1;
-    while (last > 0 && extents[last] <= ROUNDING) {
-      last--;
-    }
-    return last;
+    return IntStream.range(0, rank()).filter(j -> j == 0 || extents[j] > ROUNDING).toArray();
   }
 
   /** How far points reach along each axis, as a fraction of their distance from the origin. */
@@ -84,8 +88,14 @@ final class Coordinates {
     return axes.rows();
   }
 
+  /** The spectrum of the points along all axes. */
   Spectrum spectrum() {
     return spectrum;
+  }
+
+  /** The singular value along each of these axes. */
+  double[] sigma() {
+    return sigma.clone();
   }
 
   /** A point amid the others, wherever a few far ones lie: inner products about it cancel least. */

@@ -173,7 +173,7 @@ final class RefinedTrials implements AutoCloseable {
   /** The same distances in coordinates that are uncorrelated and ordered by variance. */
   private Matrix turned(Matrix map) {
     int r = map.rows();
-    double[] sigma = spectrum().singularValues();
+    double[] sigma = coordinates.sigma();
     double[] covariance = new double[r * r];
     for (int i = 0; i < r; i++) {
       for (int j = i; j < r; j++) {

@@ -47,7 +47,7 @@ class Table2Test {
   }
 
   @Test
-  void randomMethodsHaveFiveSeeds() {
+  void randomMethodsHaveThreeSeeds() {
     Outcome pca = TABLE.rows().get(1).cells().get(0).ours();
 
     assertThat(pca)
@@ -55,6 +55,6 @@ class Table2Test {
             Outcome.Found.class, found -> assertThat(found.seeds()).isEqualTo(1));
     assertThat(TABLE.rows().get(0).cells().get(0).ours())
         .isInstanceOfSatisfying(
-            Outcome.NoneBelow.class, none -> assertThat(none.seeds()).isEqualTo(5));
+            Outcome.NoneBelow.class, none -> assertThat(none.seeds()).isEqualTo(3));
   }
 }
