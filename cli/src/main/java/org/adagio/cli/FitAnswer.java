@@ -10,14 +10,14 @@ import org.adagio.neighbors.Recall;
 /**
  * A map that was fitted and written.
  *
- * @param recall among the points it was fitted to, or some of them
+ * @param recall among the points it was fitted to, or some of them, where that took little time
  * @param holdout what other points say of it
  * @param stopped whether the search was asked to end early
  */
 record FitAnswer(
     Fitted fitted,
     Optional<SpectrumView> spectrum,
-    Recall recall,
+    Optional<Recall> recall,
     Optional<HoldoutReport> holdout,
     boolean stopped,
     Path output)
@@ -30,7 +30,7 @@ record FitAnswer(
     table.row("method", fitted.method());
     table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
     new ProfileView(fitted.profile()).summarize(table);
-    table.row("recall@" + recall.k(), Figures.distortion(recall.mean()));
+    recall.ifPresent(found -> table.row("recall@" + found.k(), Figures.distortion(found.mean())));
     fitted.searched().ifPresent(how -> table.row("searched", how));
     if (stopped) {
       table.row("stopped", "at the best map found so far");
@@ -43,7 +43,8 @@ record FitAnswer(
 
   private String unseen(HoldoutReport report) {
     return "%n%n%s%n%nUnseen points: %s."
-        .formatted(report.beside(fitted.profile(), recall), report.unseen().statement());
+        .formatted(
+            report.beside(fitted.profile(), recall.orElseThrow()), report.unseen().statement());
   }
 
   @Override
@@ -57,8 +58,11 @@ record FitAnswer(
     embedding
         .certificate()
         .ifPresent(certificate -> json.put("certificate", CertificateView.json(certificate)));
-    json.put("recallAtK", recall.mean());
-    json.put("k", recall.k());
+    recall.ifPresent(
+        found -> {
+          json.put("recallAtK", found.mean());
+          json.put("k", found.k());
+        });
     holdout.ifPresent(report -> json.put("holdout", report.json()));
     fitted.searched().ifPresent(how -> json.put("searched", how));
     spectrum.ifPresent(view -> json.put("spectrum", view.json(embedding.dimension())));

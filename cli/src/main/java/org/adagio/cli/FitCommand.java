@@ -92,8 +92,13 @@ final class FitCommand implements Callable<Integer> {
     Optional<HoldoutReport> report =
         split.map(parts -> HoldoutReport.of(fitted.embedding(), parts, held, run.seed(), progress));
     int most = split.map(parts -> (int) parts.heldOut().size()).orElse(SOME_POINTS);
-    Recall recall = Neighbourhoods.recall(fitted.embedding(), points, most, run.seed(), progress);
-    Fitted whole = fitted.withEmbedding(completed(fitted.embedding(), points, report, progress));
+    Optional<Recall> recall =
+        isAffordable(points, split)
+            ? Optional.of(
+                Neighbourhoods.recall(fitted.embedding(), points, most, run.seed(), progress))
+            : Optional.empty();
+    Fitted whole =
+        fitted.withEmbedding(completed(fitted.embedding(), points, split, report, progress));
     whole.embedding().save(file, output.overwrite());
     return new FitAnswer(
         whole, spectrum(whole, points, progress), recall, report, progress.enough(), file);
@@ -113,17 +118,25 @@ final class FitCommand implements Callable<Integer> {
   private LinearEmbedding completed(
       LinearEmbedding map,
       PointCloud points,
+      Optional<Split> split,
       Optional<HoldoutReport> report,
       ProgressDisplay progress) {
     LinearEmbedding certified =
         report
             .map(found -> map.certifiedBy(found.profile().certificate(), found.unseen()))
             .orElse(map);
-    if (!method.hasOrderedCoordinates()) {
+    if (!method.hasOrderedCoordinates() || !isAffordable(points, split)) {
       return certified;
     }
     PointCloud some = Neighbourhoods.drawn(points, SOME_POINTS, run.seed());
     return certified.withPrefixes(PrefixDistortion.of(map, some, progress));
+  }
+
+  /** Whether neighbours and prefixes take little time beside the fit itself. */
+  private boolean isAffordable(PointCloud points, Optional<Split> split) {
+    return method == MethodChoice.REFINED
+        || split.isPresent()
+        || points.size() <= PairBudget.POINTS_IN_FULL;
   }
 
   private void warnOfFewPoints(PointCloud points, Optional<Split> split) {

@@ -11,7 +11,7 @@ import org.adagio.distortion.DistortionProfile;
  * @param pairs how many to draw at random where there are more
  */
 record PairBudget(long pairs) {
-  private static final long POINTS_IN_FULL = 10_000;
+  static final long POINTS_IN_FULL = 10_000;
   private static final PairBudget ALL = new PairBudget(Long.MAX_VALUE);
   private static final PairBudget SAMPLE = new PairBudget(200_000);
 
