@@ -25,7 +25,10 @@ interface MapFamily {
     }
     if (method instanceof PrincipalComponents pca) {
       BasisSource source = BasisSource.upTo(most(points), pca.basis(), points, progress);
-      return r -> new Member(source.first(r).rows(), source.first(r).spectrum());
+      return r -> {
+        BasisSource.Rows axes = source.first(r);
+        return new Member(axes.rows(), axes.spectrum());
+      };
     }
     return ofAdagio((Adagio) method, points, progress);
   }

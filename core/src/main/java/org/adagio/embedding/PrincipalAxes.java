@@ -45,8 +45,4 @@ record PrincipalAxes(Matrix rows, Spectrum spectrum) {
           "the values are too large: their squares must fit float32; scale the points down");
     }
   }
-
-  PrincipalAxes first(int count) {
-    return new PrincipalAxes(rows.firstRows(count), spectrum);
-  }
 }
