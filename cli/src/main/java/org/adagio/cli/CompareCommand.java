@@ -8,8 +8,10 @@ import org.adagio.embedding.UnreachableDistortionException;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Sets methods side by side on the same points. */
 @Command(
@@ -23,6 +25,8 @@ import picocli.CommandLine.Parameters;
 final class CompareCommand implements Callable<Integer> {
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
+
+  @Spec private CommandSpec command;
 
   @ArgGroup(exclusive = false, multiplicity = "1")
   private GoalOptions goal;
@@ -46,6 +50,7 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     options.check(methods);
+    goal.check(methods, command);
     PointCloud points = input.open(label).points();
     List<CompareAnswer.Entry> entries = new ArrayList<>();
     try (ProgressDisplay progress = speech.progress()) {

@@ -15,8 +15,10 @@ import org.adagio.neighbors.Recall;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Finds a map for points, measures it, and writes it to a model file. */
 @Command(
@@ -35,6 +37,8 @@ final class FitCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
+
+  @Spec private CommandSpec command;
 
   @ArgGroup(exclusive = false, multiplicity = "1")
   private GoalOptions goal;
@@ -67,6 +71,7 @@ final class FitCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     options.check(List.of(method));
+    goal.check(List.of(method), command);
     Path file = output.checked();
     EmbeddingMethod recipe = method.recipe(goal.goal().dimension(), options, run.seed());
     PointCloud points = input.open(label).points();

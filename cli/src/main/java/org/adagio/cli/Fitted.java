@@ -3,6 +3,8 @@ package org.adagio.cli;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.DimensionSearch;
+import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.LinearEmbedding;
 
 /**
@@ -20,6 +22,14 @@ record Fitted(
     DistortionProfile profile,
     Optional<String> searched,
     double seconds) {
+
+  static Fitted of(
+      EmbeddingMethod recipe,
+      DimensionSearch.Result found,
+      Optional<String> searched,
+      double seconds) {
+    return new Fitted(recipe.name(), found.embedding(), found.profile(), searched, seconds);
+  }
 
   Fitted withEmbedding(LinearEmbedding other) {
     return new Fitted(method, other, profile, searched, seconds);

@@ -9,6 +9,7 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.DimensionSearch;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.NuMax;
 
 /** What a map is asked for: a dimension, a distortion, or both. */
 sealed interface Goal {
@@ -78,8 +79,12 @@ sealed interface Goal {
     }
 
     static Distortion parse(String text) {
+      return new Distortion(number(text));
+    }
+
+    private static double number(String text) {
       try {
-        return new Distortion(Double.parseDouble(text));
+        return Double.parseDouble(text);
       } catch (NumberFormatException e) {
         throw new IllegalArgumentException("distortion must be a number, got " + text);
       }
@@ -99,17 +104,42 @@ sealed interface Goal {
         Progress progress) {
       Stopwatch watch = Stopwatch.started();
       DimensionSearch.Result found = new DimensionSearch(distortion).fit(recipe, points, progress);
-      return new Fitted(
-          recipe.name(),
-          found.embedding(),
-          found.profile(),
-          Optional.of(found.searched()),
-          watch.seconds());
+      return Fitted.of(recipe, found, Optional.of(found.searched()), watch.seconds());
     }
 
     @Override
     public double promised(DistortionProfile reached) {
       return distortion;
+    }
+  }
+
+  /** A distortion of squares, as NuMax's authors state it; all pairs count. */
+  record SquaredDistortion(Distortion ofSquares) implements Goal {
+    static SquaredDistortion parse(String text) {
+      return new SquaredDistortion(Distortion.parse(text));
+    }
+
+    @Override
+    public int dimension() {
+      return 1;
+    }
+
+    @Override
+    public Fitted reach(
+        EmbeddingMethod recipe,
+        PointCloud points,
+        PairsOption pairs,
+        long seed,
+        Progress progress) {
+      Stopwatch watch = Stopwatch.started();
+      DimensionSearch.Result found =
+          ((NuMax) recipe).withinSquared(ofSquares.distortion(), points, progress);
+      return Fitted.of(recipe, found, Optional.of(found.searched()), watch.seconds());
+    }
+
+    @Override
+    public double promised(DistortionProfile reached) {
+      return reached.max();
     }
   }
 
@@ -130,8 +160,7 @@ sealed interface Goal {
       Stopwatch watch = Stopwatch.started();
       DimensionSearch.Result found =
           new DimensionSearch(within.distortion()).fitAt(recipe, points, progress);
-      return new Fitted(
-          recipe.name(), found.embedding(), found.profile(), Optional.empty(), watch.seconds());
+      return Fitted.of(recipe, found, Optional.empty(), watch.seconds());
     }
 
     @Override

@@ -53,6 +53,7 @@ public final class Main {
     register(line, Input.class, Input::new);
     register(line, Goal.Dimension.class, Goal.Dimension::parse);
     register(line, Goal.Distortion.class, Goal.Distortion::parse);
+    register(line, Goal.SquaredDistortion.class, Goal.SquaredDistortion::parse);
     register(line, Holdout.class, Holdout::parse);
     register(line, PairBudget.class, PairBudget::parse);
     register(line, SplitRule.class, SplitRule::parse);

@@ -97,6 +97,16 @@ class CommandsTest {
     assertThat(json).containsKey("searched");
   }
 
+  /** NuMax's authors bound |ratio² − 1|. */
+  @Test
+  void squaredDistortionAskedForIsSquaredDistortionHeld() throws Exception {
+    Run run = fit("--squared-distortion", 0.4, "--method", "numax", "--json");
+
+    assertThat(run.code()).isZero();
+    assertThat(number(run.json(), "squaredDistortion")).isBetween(0.2, 0.4);
+    assertThat(number(run.json(), "maxDistortion")).isBetween(0.1, 0.2254); // 1 − √0.6
+  }
+
   @Test
   void aDimensionAndADistortionMustHoldTogether() throws Exception {
     Run held = fit("--dimension", 9, "--distortion", 0.9, "--method", "pca", "--json");

@@ -10,7 +10,7 @@ import org.adagio.linalg.Matrix;
 final class BandObjective implements AutoCloseable {
   private static final int MEMORY = 15;
 
-  private final Landmarks landmarks;
+  private Landmarks landmarks;
   private SecantStress collected;
 
   BandObjective(Landmarks landmarks) {
@@ -20,6 +20,12 @@ final class BandObjective implements AutoCloseable {
   /** Whether all pairs of the landmarks are in it. */
   boolean isComplete() {
     return landmarks.isComplete();
+  }
+
+  /** Takes these landmarks in place of those before. */
+  void replace(Landmarks others) {
+    landmarks.close();
+    landmarks = others;
   }
 
   /** Takes these unit secants in place of those collected before. */

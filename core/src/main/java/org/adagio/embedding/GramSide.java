@@ -11,11 +11,14 @@ import org.adagio.linalg.Workers;
 
 /**
  * Principal axes of fewer points than dimensions: eigenvectors u of X Xᵀ (n x n) give the axes
- * Xᵀu/σ. Where more axes are asked for than the points span, any orthonormal rows complete them.
+ * Xᵀu/σ. Axes much shorter than the first are lost in its rounding: they are found in what the
+ * longer ones leave of the points. Where more axes are asked for than the points span, any
+ * orthonormal rows complete them.
  */
 final class GramSide {
   private static final int COLUMNS = 2048;
   private static final double NEGLIGIBLE = 1e-10;
+  private static final double ROUNDING = 1e-6;
   private static final long COMPLETION_SEED = 1;
 
   private final Matrix centred;
@@ -96,8 +99,32 @@ final class GramSide {
         axes.set(i, j, axes.get(i, j) * scale);
       }
     }
-    SplittableRandom random = new SplittableRandom(COMPLETION_SEED);
-    Matrix completion = Orthonormal.gaussian(count - spanned, axes.columns(), random);
-    return Orthonormal.rows(axes.stackedOn(completion));
+    Matrix longest = Orthonormal.rows(axes);
+    return spanned == count ? longest : Orthonormal.rows(longest.stackedOn(rest(longest, count)));
+  }
+
+  /** What completes the longest axes to {@code count}. */
+  private Matrix rest(Matrix longest, int count) {
+    int missing = count - longest.rows();
+    Matrix residual = Matrix.zeros(centred.rows(), centred.columns());
+    double left = subtractProjections(longest, residual);
+    if (longest.rows() >= centred.rows() - 1 || !(left > ROUNDING)) {
+      SplittableRandom random = new SplittableRandom(COMPLETION_SEED);
+      return Orthonormal.gaussian(missing, centred.columns(), random);
+    }
+    return new GramSide(residual).axes(missing, Progress.NONE).rows();
+  }
+
+  /** Fills X − X AᵀA, and returns its largest entry as a fraction of that of X. */
+  private double subtractProjections(Matrix axes, Matrix residual) {
+    float[] projections = centred.timesTransposed(axes).times(axes).values();
+    double largest = 0;
+    double left = 0;
+    for (int i = 0; i < projections.length; i++) {
+      largest = Math.max(largest, Math.abs(centred.values()[i]));
+      residual.values()[i] = centred.values()[i] - projections[i];
+      left = Math.max(left, Math.abs(residual.values()[i]));
+    }
+    return left / largest;
   }
 }

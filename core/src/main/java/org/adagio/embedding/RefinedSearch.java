@@ -10,7 +10,11 @@ import org.adagio.linalg.Matrix;
 
 /** Finds refined maps: for a dimension the smallest distortion, for a distortion the dimension. */
 final class RefinedSearch implements AutoCloseable {
+  /** Between what is reached and what is not, as a share of the distortion. */
   private static final double RESOLUTION = 0.02;
+
+  /** The same where every trial takes rounds of scans. */
+  private static final double COARSE_RESOLUTION = 0.05;
 
   /** A distortion that rounding to float32 alone may cause. */
   private static final double ROUNDING = 1e-5;
@@ -59,9 +63,10 @@ final class RefinedSearch implements AutoCloseable {
       }
     }
     RefinedMap best = trials.check(trials.stressed(trials.principal(dimension)), 1);
+    double resolution = trials.isWhole() ? RESOLUTION : COARSE_RESOLUTION;
     double low = 0;
     while (best.distortion() > ROUNDING
-        && best.distortion() - low > RESOLUTION * best.distortion()
+        && best.distortion() - low > resolution * best.distortion()
         && !progress.enough()) {
       double target = (low + best.distortion()) / 2;
       Optional<RefinedMap> reached = trials.banded(best.ofCoordinates(), target);

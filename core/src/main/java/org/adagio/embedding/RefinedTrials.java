@@ -1,6 +1,5 @@
 package org.adagio.embedding;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -16,7 +15,8 @@ import org.adagio.linalg.SymmetricEigen;
  * Tries to bring every pair into a band at a dimension. Up to a few thousand points, all pairs are
  * in the objective. Of more points, all pairs of the landmarks are, and the worst of those that
  * scans find beyond the band; scanning and lowering take turns until a scan of all pairs finds
- * none.
+ * none. Of many more, each turn has landmarks of its own, so that the map sees more points than fit
+ * into one objective.
  */
 final class RefinedTrials implements AutoCloseable {
   private static final int STRESS_ITERATIONS = 80;
@@ -25,11 +25,17 @@ final class RefinedTrials implements AutoCloseable {
   private static final double SHARE = 0.05;
   private static final int MOST_FOUND = 20_000;
 
+  /** Landmarks rotate where there are so many times as many points. */
+  private static final int ROTATING = 10;
+
+  private static final int STRESS_LEGS = 4;
+
   private final Refined method;
   private final PointCloud points;
   private final Progress progress;
   private final Coordinates coordinates;
   private final AllPairs pairs;
+  private final SplittableRandom random;
   private final BandObjective objective;
 
   RefinedTrials(Refined method, PointCloud points, Progress progress) {
@@ -38,27 +44,28 @@ final class RefinedTrials implements AutoCloseable {
     this.progress = progress;
     coordinates = Coordinates.of(points, progress);
     pairs = new AllPairs(points);
-    objective = new BandObjective(Landmarks.of(coordinates.of(draw()), method.dimension()));
+    random = new SplittableRandom(method.seed());
+    objective = new BandObjective(landmarks());
   }
 
-  /** The landmarks' rows: all, or as many as wanted, drawn with the seed. */
+  private Landmarks landmarks() {
+    return Landmarks.of(coordinates.of(draw()), method.dimension());
+  }
+
+  /** The landmarks' rows: all, or as many as wanted, drawn at random. */
   private long[] draw() {
-    long[] rows = LongStream.range(0, points.size()).toArray();
-    if (rows.length <= method.landmarks()) {
-      return rows;
+    if (points.size() <= method.landmarks()) {
+      return LongStream.range(0, points.size()).toArray();
     }
-    SplittableRandom random = new SplittableRandom(method.seed());
-    for (int i = 0; i < method.landmarks(); i++) {
-      int other = i + random.nextInt(rows.length - i);
-      long swapped = rows[i];
-      rows[i] = rows[other];
-      rows[other] = swapped;
-    }
-    return Arrays.copyOf(rows, method.landmarks());
+    return random.longs(0, points.size()).distinct().limit(method.landmarks()).sorted().toArray();
+  }
+
+  private boolean rotates() {
+    return points.size() >= (long) ROTATING * method.landmarks();
   }
 
   /** Whether all pairs are in the objective. */
-  private boolean isWhole() {
+  boolean isWhole() {
     return points.size() <= method.landmarks() && objective.isComplete();
   }
 
@@ -81,8 +88,21 @@ final class RefinedTrials implements AutoCloseable {
 
   /** Lowers the plain stress Σ (E/D − 1)² from a map on. */
   Matrix stressed(Matrix start) {
-    return objective.minimize(
-        start, Band.of(0), STRESS_ITERATIONS, (iteration, value) -> !progress.enough());
+    Matrix map = start;
+    int legs = rotates() ? STRESS_LEGS : 1;
+    for (int leg = 0; leg < legs && !progress.enough(); leg++) {
+      turnToNewLandmarks();
+      map =
+          objective.minimize(
+              map, Band.of(0), STRESS_ITERATIONS / legs, (step, value) -> !progress.enough());
+    }
+    return map;
+  }
+
+  private void turnToNewLandmarks() {
+    if (rotates()) {
+      objective.replace(landmarks());
+    }
   }
 
   /**
@@ -99,6 +119,7 @@ final class RefinedTrials implements AutoCloseable {
     BandDescent descent = new BandDescent(objective, distortion, progress);
     Matrix map = start;
     for (int round = 1; round <= ROUNDS && !progress.enough(); round++) {
+      turnToNewLandmarks();
       map = descent.fromWithSpare(map);
       if (!descent.reached()) {
         return Optional.empty();

@@ -1,13 +1,17 @@
 package org.adagio.embedding;
 
+import java.util.Arrays;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.StagedRows;
+import org.adagio.linalg.Workers;
 
 /**
  * F(Q) = ½ Σ h(‖Qv‖²)² over chosen unit secants v, and its gradient 2 Σ h (Qv) vᵀ. Nothing cancels,
  * however close two points are.
  */
 final class SecantStress implements AutoCloseable {
+  private static final int CHUNK = 1024;
+
   private final StagedRows secants;
 
   /**
@@ -20,10 +24,21 @@ final class SecantStress implements AutoCloseable {
   /** Returns F and adds its gradient. */
   double at(Matrix map, Band band, double[] gradient) {
     Matrix images = secants.timesTransposed(map);
+    double[] values = new double[(images.rows() + CHUNK - 1) / CHUNK];
+    Workers.forEach(values.length, chunk -> values[chunk] = weigh(images, chunk * CHUNK, band));
+    double[] part = secants.transposedTimes(images);
+    for (int i = 0; i < part.length; i++) {
+      gradient[i] += part[i];
+    }
+    return Arrays.stream(values).sum() / 2;
+  }
+
+  /** Turns images Qv into 2h Qv, a chunk of them, and returns Σ h². */
+  private static double weigh(Matrix images, int first, Band band) {
     int r = images.columns();
     float[] values = images.values();
     double sum = 0;
-    for (int i = 0; i < images.rows(); i++) {
+    for (int i = first; i < Math.min(images.rows(), first + CHUNK); i++) {
       float squared = 0;
       for (int k = i * r; k < (i + 1) * r; k++) {
         squared += values[k] * values[k];
@@ -34,11 +49,7 @@ final class SecantStress implements AutoCloseable {
         values[k] *= 2 * h;
       }
     }
-    double[] part = secants.transposedTimes(images);
-    for (int i = 0; i < part.length; i++) {
-      gradient[i] += part[i];
-    }
-    return sum / 2;
+    return sum;
   }
 
   @Override

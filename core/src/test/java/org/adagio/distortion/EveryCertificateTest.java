@@ -13,6 +13,7 @@ import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ class EveryCertificateTest {
         Refined.toDimension(8),
         Adagio.toDimension(8),
         PrincipalComponents.toDimension(8),
+        NuMax.toDimension(8),
         JohnsonLindenstrauss.toDimension(8));
   }
 

@@ -83,6 +83,23 @@ class PrincipalComponentsTest {
     assertThat(Textbook.maxDistortion(points, rotation.apply(points))).isLessThan(1e-5);
   }
 
+  /**
+   * Two clusters ten thousand times narrower than they are apart, in fewer points than dimensions.
+   */
+  @Test
+  void asManyAxesAsThePointsSpanKeepTheDistancesWithinNarrowClustersToo() {
+    float[][] centres = Clouds.gaussian(2, 100, 18);
+    float[][] points = Clouds.gaussian(40, 100, 19);
+    for (int i = 0; i < 40; i++) {
+      for (int k = 0; k < 100; k++) {
+        points[i][k] = centres[i % 2][k] + 1e-4f * points[i][k];
+      }
+    }
+    LinearEmbedding fitted = PrincipalComponents.toDimension(39).fit(points);
+    assertThat(Textbook.maxDistortion(points, fitted.apply(points))).isLessThan(0.01);
+    assertThat(Textbook.orthonormalityError(Textbook.widened(fitted.toArrays()))).isLessThan(1e-5);
+  }
+
   @ParameterizedTest
   @CsvSource({"500, 30", "25, 60"})
   void theRandomizedAxesAreCloseToTheExactOnes(int n, int d) {

@@ -10,6 +10,7 @@ import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,7 +63,7 @@ class RefinedTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {200, 90})
+  @ValueSource(ints = {200, 90, 20})
   void theSameRecipeGivesTheSameBitsForAnyNumberOfThreads(int landmarks) {
     float[][] alone = ThreadCounts.with(1, () -> within(0.2, landmarks, 7));
     for (int threads : new int[] {1, 2, 3}) {
@@ -107,6 +108,26 @@ class RefinedTest {
     CheckedMap map = CheckedMap.of(new Refined(9, landmarks, 0).fit(points), points);
     float[][] principal = PrincipalComponents.toDimension(9).fit(points).apply(points);
     assertThat(map.distortion()).isLessThan(0.7 * Textbook.maxDistortion(points, principal));
+  }
+
+  /**
+   * Draws of 30 one after the other, since there are ten times as many points, beside one of 31.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void landmarksThatRotateTellMoreOfAllPoints(long seed) {
+    float[][] points = Clouds.decaying(300, 40, 0.95, 4);
+    assertThat(stressOverAllPairs(points, 30, seed))
+        .isLessThan(0.9 * stressOverAllPairs(points, 31, seed));
+  }
+
+  private static double stressOverAllPairs(float[][] points, int landmarks, long seed) {
+    Refined method = new Refined(10, landmarks, seed);
+    try (RefinedTrials trials = new RefinedTrials(method, PointCloud.of(points), Progress.NONE)) {
+      Matrix lowered = trials.stressed(trials.principal(10));
+      Matrix map = trials.check(lowered, 1).projection();
+      return NaiveStress.ofPairs(0, NaiveStress.widened(map), points).value();
+    }
   }
 
   @Test
