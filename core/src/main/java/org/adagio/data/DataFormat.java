@@ -7,9 +7,9 @@ import org.adagio.Progress;
 
 /** The kinds of files that hold points. */
 public enum DataFormat {
-  /** NumPy's arrays, memory-mapped. */
+  /** NumPy's arrays. */
   NPY,
-  /** MNIST's arrays, memory-mapped or packed with gzip. */
+  /** MNIST's arrays, plain or packed with gzip. */
   IDX,
   /** Text with commas, semicolons or spaces between the cells, plain or packed with gzip. */
   CSV,
@@ -63,7 +63,7 @@ public enum DataFormat {
   }
 
   /**
-   * Opens a file of points. Binary files are mapped and may be larger than memory; text is read
+   * Opens a file of points. Binary files are read where needed and may be larger than memory; text is read
    * into memory. Labels come from a column of text files, and for binary ones from {@code
    * NAME_labels.npy} or {@code *-labels-idx1-ubyte} beside the points.
    *
