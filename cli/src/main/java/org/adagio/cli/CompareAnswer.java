@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.adagio.data.PointCloud;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** Methods side by side. */
 record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {

@@ -10,6 +10,7 @@ import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.report.Figures;
 
 /**
  * Whether what a model states of itself holds on other data.

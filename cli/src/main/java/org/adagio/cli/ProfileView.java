@@ -7,6 +7,8 @@ import java.util.stream.Collectors;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.SecantPair;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** A distortion profile for people and programs. */
 record ProfileView(DistortionProfile profile) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.adagio.distortion.RatioHistogram;
+import org.adagio.report.TextTable;
 
 /**
  * The distribution of ‖f(x) − f(y)‖ / ‖x − y‖ in a few bins, from the first that is not empty to
