@@ -54,7 +54,7 @@
   function axis(spec, skin, upright) {
     var label = { color: skin.soft, fontSize: 12, formatter: tick(spec.format), hideOverlap: true };
     return {
-      type: spec.log ? "log" : "value", scale: true, name: upright ? "" : spec.title, nameLocation: "middle", nameGap: 30,
+      type: spec.log ? "log" : "value", scale: true, name: upright ? "" : shortened(spec.title), nameLocation: "middle", nameGap: 30,
       nameTextStyle: { color: skin.soft, fontSize: 12 },
       axisLabel: label, minorTick: { show: Boolean(spec.log) },
       axisLine: { show: !upright, lineStyle: { color: skin.rule } }, axisTick: { show: !upright, lineStyle: { color: skin.rule } },
@@ -67,12 +67,12 @@
     var many = names.length > 1;
     return {
       animation: false, backgroundColor: "transparent", textStyle: { fontFamily: skin.font, color: skin.ink },
-      title: { text: spec.y.title, left: 0, top: 2, padding: 0, textStyle: { color: skin.soft, fontSize: 12, fontWeight: 400 } },
+      title: { text: shortened(spec.y.title), left: 0, top: 0, padding: [6, 0], textStyle: { color: skin.soft, fontSize: 12, fontWeight: 400 } },
       legend: {
         show: many, type: "plain", left: 0, bottom: 0, itemWidth: 18, itemHeight: 9, itemGap: 16,
-        textStyle: { color: skin.ink, fontSize: 12.5 }, inactiveColor: skin.soft, data: names
+        textStyle: { color: skin.ink, fontSize: 12.5 }, inactiveColor: skin.soft, data: names, formatter: shortened
       },
-      grid: { left: 8, right: 14, top: 44, bottom: (many ? 34 * legendLines(names, skin) + 26 : 34), containLabel: true },
+      grid: { left: 8, right: 14, top: 44, bottom: (many ? 24 * legendLines(names, skin) + 40 : 34), containLabel: true },
       toolbox: {
         right: 0, top: 0, itemSize: 15, itemGap: 12, iconStyle: { borderColor: skin.soft },
         emphasis: { iconStyle: { borderColor: skin.accent, textFill: skin.ink, textAlign: "right" } },
@@ -101,7 +101,7 @@
     var lines = 1;
     var used = 0;
     names.forEach(function (name) {
-      var width = 44 + 7 * name.length;
+      var width = 44 + 7 * shortened(name).length;
       if (used > 0 && used + width > room) {
         lines++;
         used = 0;
@@ -109,6 +109,10 @@
       used += width;
     });
     return lines;
+  }
+
+  function shortened(name) {
+    return name.length > 36 ? name.slice(0, 35) + "…" : name;
   }
 
   function fileName(title) {
@@ -132,7 +136,7 @@
   function marks(spec, skin) {
     var lines = spec.references.filter(function (r) { return r.from === r.to; });
     var bands = spec.references.filter(function (r) { return r.from !== r.to; });
-    var label = { color: skin.soft, fontSize: 12, formatter: function (mark) { return mark.name; } };
+    var label = { color: skin.soft, fontSize: 12, formatter: function (mark) { return shortened(mark.name); } };
     function at(reference, value) {
       return reference.of === "x" ? { xAxis: value } : { yAxis: value };
     }
@@ -224,7 +228,8 @@
       var single = spec.series.length === 1;
       option.xAxis = {
         type: "category", data: spec.categories, axisTick: { show: false }, axisLine: { lineStyle: { color: skin.rule } },
-        axisLabel: { color: skin.ink, fontSize: 12.5, interval: 0, hideOverlap: false, width: skin.narrow ? 62 : 110, overflow: "break" }
+        axisLabel: { color: skin.ink, fontSize: 12.5, lineHeight: 15, interval: 0, hideOverlap: false,
+          width: skin.narrow ? 62 : 110, overflow: "break", formatter: shortened }
       };
       option.yAxis = Object.assign(axis(spec.y, skin, true), { scale: false });
       if (spec.y.log) {
@@ -258,25 +263,27 @@
 
   // ---- life ----------------------------------------------------------------------------------
 
-  function draw() {
+  // without a size each chart is as large as its place
+  function draw(size) {
     var skin = look();
     charts.forEach(function (chart) { chart.dispose(); });
     charts = places.map(function (place, i) {
-      var chart = echarts.init(place, null, { renderer: "svg" });
+      var chart = echarts.init(place, null, Object.assign({ renderer: "svg" }, size));
       chart.setOption(kinds[specs[i].kind](specs[i], skin));
       return chart;
     });
   }
 
-  function wear(theme) {
+  function wear(theme, size) {
     root.dataset.theme = theme;
     var other = theme === "dark" ? "light" : "dark";
     button.querySelector("span").textContent = other === "dark" ? "Dark" : "Light";
     button.setAttribute("aria-label", "Switch to " + other + " colours");
-    draw();
+    draw(size);
   }
 
   function remember(theme) {
+    chosen = true;
     try {
       localStorage.setItem("adagio-theme", theme);
     } catch (blocked) {
@@ -284,6 +291,15 @@
     }
   }
 
+  function isRemembered() {
+    try {
+      return localStorage.getItem("adagio-theme") !== null;
+    } catch (blocked) {
+      return false;
+    }
+  }
+
+  var chosen = isRemembered();
   var button = document.getElementById("themeButton");
   button.hidden = false;
   button.addEventListener("click", function () {
@@ -292,7 +308,9 @@
     wear(theme);
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", function (system) {
-    wear(system.matches ? "dark" : "light");
+    if (!chosen) {
+      wear(system.matches ? "dark" : "light");
+    }
   });
 
   var width = window.innerWidth;
@@ -311,8 +329,7 @@
   var worn = root.dataset.theme;
   window.addEventListener("beforeprint", function () {
     worn = root.dataset.theme;
-    wear("light");
-    charts.forEach(function (chart) { chart.resize({ width: 660, height: 300 }); });
+    wear("light", { width: 660, height: 300 });
   });
   window.addEventListener("afterprint", function () { wear(worn); });
 
