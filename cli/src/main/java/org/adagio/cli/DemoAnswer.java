@@ -8,6 +8,8 @@ import org.adagio.data.PointCloud;
 import org.adagio.experiments.Outcome;
 import org.adagio.experiments.Published;
 import org.adagio.experiments.Table2;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** The paper's table 2 with our columns beside it. */
 record DemoAnswer(PointCloud points, Table2 table) implements Answer {
@@ -78,7 +80,8 @@ record DemoAnswer(PointCloud points, Table2 table) implements Answer {
     return line.toArray(String[]::new);
   }
 
-  private static String spread(Outcome.Found found) {
+  /** The lowest and the highest dimension over the seeds. */
+  static String spread(Outcome.Found found) {
     if (found.seeds() == 1) {
       return DASH;
     }

@@ -1,4 +1,4 @@
-package org.adagio.cli;
+package org.adagio.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,6 +21,13 @@ class FiguresTest {
   void percentagesHaveADecimalWhereItSaysSomething() {
     assertThat(Figures.percent(0.5)).isEqualTo("50 %");
     assertThat(Figures.percent(0.999)).isEqualTo("99.9 %");
+  }
+
+  @Test
+  void factorsHaveThreeDigitsBelowAHundred() {
+    assertThat(Figures.factor(12.5)).isEqualTo("12.5x");
+    assertThat(Figures.factor(0.98765)).isEqualTo("0.988x");
+    assertThat(Figures.factor(1234.4)).isEqualTo("1,234x");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.adagio.embedding;
+package org.adagio;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,8 +6,9 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /** The version of this software. */
-final class Version {
-  static final String CURRENT = read();
+public final class Version {
+  /** Such as 0.1.0. */
+  public static final String CURRENT = read();
 
   private Version() {}
 

@@ -1,11 +1,11 @@
-package org.adagio.cli;
+package org.adagio.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** Rows of cells in aligned columns. */
-final class TextTable {
+public final class TextTable {
   private static final String GAP = "  ";
 
   private final String alignment;
@@ -14,11 +14,14 @@ final class TextTable {
   /**
    * @param alignment one letter a column: l for left, r for right
    */
-  TextTable(String alignment) {
+  public TextTable(String alignment) {
     this.alignment = alignment;
   }
 
-  TextTable row(String... cells) {
+  /**
+   * @param cells one a column
+   */
+  public TextTable row(String... cells) {
     if (cells.length != alignment.length()) {
       throw new IllegalArgumentException(
           "a row must have %d cells, got %d".formatted(alignment.length(), cells.length));
@@ -28,7 +31,7 @@ final class TextTable {
   }
 
   /** A line of dashes under what came before. */
-  TextTable rule() {
+  public TextTable rule() {
     rows.add(null);
     return this;
   }

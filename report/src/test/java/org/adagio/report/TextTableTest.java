@@ -1,4 +1,4 @@
-package org.adagio.cli;
+package org.adagio.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
