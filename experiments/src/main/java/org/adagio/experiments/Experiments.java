@@ -1,0 +1,84 @@
+package org.adagio.experiments;
+
+import static org.adagio.experiments.Experiment.Bundled.NOTHING;
+import static org.adagio.experiments.Experiment.Bundled.SOMETHING;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Every table and figure of the paper that holds something measured. */
+public final class Experiments {
+  private static final List<Wanted> NO_FILES = List.of();
+
+  /** The paper also counts its table of ticks, after which its table of times is its third. */
+  private static final List<Experiment> ALL =
+      List.of(
+          new Experiment(
+              "table1",
+              List.of("datasets"),
+              "Data sets",
+              SOMETHING,
+              PaperSet.wanted(PaperSet.all()),
+              DatasetsTable::blocks),
+          new Experiment(
+              "figure1",
+              List.of("digits"),
+              "Example images of MNIST",
+              SOMETHING,
+              NO_FILES,
+              ExampleDigits::blocks),
+          new Experiment(
+              "figure2",
+              List.of("methods"),
+              "Distribution of distortions on 800 MNIST digits",
+              SOMETHING,
+              NO_FILES,
+              MethodHistograms::blocks),
+          new Experiment(
+              "figure3",
+              List.of("figure5", "histograms"),
+              "Distribution of distortions at dimension 20, nine UCR sets",
+              NOTHING,
+              PaperSet.wanted(PaperSet.timeSeries()),
+              SeriesHistograms::blocks),
+          new Experiment(
+              "figure4",
+              List.of("stable-rank"),
+              "Stable rank of nine UCR sets",
+              NOTHING,
+              PaperSet.wanted(PaperSet.timeSeries()),
+              StableRanks::blocks),
+          new Experiment(
+              "figure6",
+              List.of("trade-off"),
+              "Dimension against distortion on 800 MNIST digits",
+              SOMETHING,
+              NO_FILES,
+              TradeOff::blocks),
+          new Experiment(
+              "table2",
+              List.of("table3", "efficiency"),
+              "Dimension and time at three distortions, 800 MNIST digits",
+              SOMETHING,
+              NO_FILES,
+              EfficiencyTable::blocks),
+          new Experiment(
+              "figure7",
+              List.of("randomized-pca"),
+              "Adagio with exact and with randomized PCA",
+              SOMETHING,
+              PaperSet.wanted(RandomizedComponents.SETS),
+              RandomizedComponents::blocks));
+
+  private Experiments() {}
+
+  /** All, in the order of the paper. */
+  public static List<Experiment> all() {
+    return ALL;
+  }
+
+  /** The one with a name or an alias. */
+  public static Optional<Experiment> named(String name) {
+    return ALL.stream().filter(one -> one.names().contains(name)).findFirst();
+  }
+}
