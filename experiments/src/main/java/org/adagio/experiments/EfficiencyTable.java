@@ -25,7 +25,7 @@ final class EfficiencyTable {
 
   private EfficiencyTable() {}
 
-  static List<Block> blocks(Laboratory laboratory, Progress progress) {
+  static Finding run(Laboratory laboratory, Progress progress) {
     Searches searches = laboratory.digitSearches();
     long seed = laboratory.settings().seed();
     Table2 table = Table2.of(searches, seed, progress);
@@ -41,7 +41,7 @@ final class EfficiencyTable {
     blocks.add(conventions(searches, progress));
     blocks.addAll(stops(table, laboratory.settings()));
     blocks.add(skipped(searches, seed, progress));
-    return blocks;
+    return new Finding(headline(table), blocks);
   }
 
   /** The table of the paper with our columns beside it. */
@@ -66,6 +66,22 @@ final class EfficiencyTable {
             new Column("maxDistortion", "reached", "of norms", Format.DISTORTION),
             new Column("squaredDistortion", "reached", "of squares", Format.DISTORTION)),
         rows);
+  }
+
+  private static String headline(Table2 table) {
+    List<String> parts = new ArrayList<>();
+    for (Table2.Row row : table.rows()) {
+      List<String> ours = row.cells().stream().map(cell -> dimension(cell.ours())).toList();
+      parts.add(row.method() + " " + String.join(" / ", ours));
+    }
+    return "dimensions for distortions of 0.05 / 0.1 / 0.2: " + String.join("; ", parts);
+  }
+
+  private static String dimension(Outcome ours) {
+    if (ours instanceof Outcome.Found found) {
+      return Integer.toString(found.dimension());
+    }
+    return ours instanceof Outcome.NoneBelow ? "none" : "stopped";
   }
 
   private static Row row(String method, Table2.Cell cell) {

@@ -5,7 +5,6 @@ import java.util.List;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.linalg.Matrix;
-import org.adagio.report.Block;
 import org.adagio.report.Gallery;
 import org.adagio.report.Paragraph;
 import org.adagio.report.Picture;
@@ -17,17 +16,19 @@ final class ExampleDigits {
 
   private ExampleDigits() {}
 
-  static List<Block> blocks(Laboratory laboratory, Progress progress) {
+  static Finding run(Laboratory laboratory, Progress progress) {
     Dataset digits = laboratory.sources().digits();
     List<Gallery.Strip> strips = new ArrayList<>();
     for (int place = 0; place < EACH; place++) {
       strips.add(strip(digits, place));
     }
-    return List.of(
-        new Paragraph(
-            "Each image has 28 x 28 pixels and is a point in 784 dimensions. The first two of each"
-                + " digit among the 800 that the jar bundles."),
-        new Gallery("Digits", strips));
+    return new Finding(
+        "two of each digit, 28 x 28 pixels",
+        List.of(
+            new Paragraph(
+                "Each image has 28 x 28 pixels and is a point in 784 dimensions. The first two of"
+                    + " each digit among the 800 that the jar bundles."),
+            new Gallery("Digits", strips)));
   }
 
   /** The image of each digit that has so many of its kind before it. */

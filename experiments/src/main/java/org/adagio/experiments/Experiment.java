@@ -3,7 +3,6 @@ package org.adagio.experiments;
 import java.util.List;
 import java.util.stream.Stream;
 import org.adagio.Progress;
-import org.adagio.report.Block;
 import org.adagio.report.Section;
 
 /**
@@ -37,7 +36,7 @@ public record Experiment(
   public interface Work {
 
     /** Measures and tells. */
-    List<Block> run(Laboratory laboratory, Progress progress);
+    Finding run(Laboratory laboratory, Progress progress);
   }
 
   /** Copies the lists. */
@@ -57,7 +56,10 @@ public record Experiment(
   }
 
   /** Runs it. */
-  public Section run(Laboratory laboratory, Progress progress) {
-    return new Section(name, title, work.run(laboratory, progress));
+  public Reproduced run(Laboratory laboratory, Progress progress) {
+    Stopwatch watch = Stopwatch.started();
+    Finding found = work.run(laboratory, progress);
+    Section section = new Section(name, title, found.blocks());
+    return new Reproduced(this, found.headline(), section, watch.seconds());
   }
 }

@@ -19,56 +19,56 @@ public final class Experiments {
               "Data sets",
               SOMETHING,
               PaperSet.wanted(PaperSet.all()),
-              DatasetsTable::blocks),
+              DatasetsTable::run),
           new Experiment(
               "figure1",
               List.of("digits"),
               "Example images of MNIST",
               SOMETHING,
               NO_FILES,
-              ExampleDigits::blocks),
+              ExampleDigits::run),
           new Experiment(
               "figure2",
               List.of("methods"),
               "Distribution of distortions on 800 MNIST digits",
               SOMETHING,
               NO_FILES,
-              MethodHistograms::blocks),
+              MethodHistograms::run),
           new Experiment(
               "figure3",
               List.of("figure5", "histograms"),
               "Distribution of distortions at dimension 20, nine UCR sets",
               NOTHING,
               PaperSet.wanted(PaperSet.timeSeries()),
-              SeriesHistograms::blocks),
+              SeriesHistograms::run),
           new Experiment(
               "figure4",
               List.of("stable-rank"),
               "Stable rank of nine UCR sets",
               NOTHING,
               PaperSet.wanted(PaperSet.timeSeries()),
-              StableRanks::blocks),
+              StableRanks::run),
           new Experiment(
               "figure6",
               List.of("trade-off"),
               "Dimension against distortion on 800 MNIST digits",
               SOMETHING,
               NO_FILES,
-              TradeOff::blocks),
+              TradeOff::run),
           new Experiment(
               "table2",
               List.of("table3", "efficiency"),
               "Dimension and time at three distortions, 800 MNIST digits",
               SOMETHING,
               NO_FILES,
-              EfficiencyTable::blocks),
+              EfficiencyTable::run),
           new Experiment(
               "figure7",
               List.of("randomized-pca"),
               "Adagio with exact and with randomized PCA",
               SOMETHING,
               PaperSet.wanted(RandomizedComponents.SETS),
-              RandomizedComponents::blocks));
+              RandomizedComponents::run));
 
   private Experiments() {}
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
@@ -13,6 +14,7 @@ import org.adagio.embedding.NuMax;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
+import org.adagio.report.Figures;
 import org.adagio.report.Format;
 import org.adagio.report.Paragraph;
 import org.adagio.report.Row;
@@ -31,9 +33,15 @@ final class MethodHistograms {
 
   /** One method's share of the figure; no profile where NuMax had not enough time. */
   private record Shape(
-      String method, double paperSeconds, double seconds, Optional<DistortionProfile> profile) {}
+      String method, double paperSeconds, double seconds, Optional<DistortionProfile> profile) {
 
-  static List<Block> blocks(Laboratory laboratory, Progress progress) {
+    String headline() {
+      String max = profile.map(found -> Figures.distortion(found.max())).orElse("stopped");
+      return "%s %s".formatted(method, max);
+    }
+  }
+
+  static Finding run(Laboratory laboratory, Progress progress) {
     progress.stage("distributions", PaperMethod.values().length);
     Searches searches = laboratory.digitSearches();
     Searches.Search numax = searches.ofSquared(NuMax.toDimension(1), NUMAX_SQUARED, progress);
@@ -47,7 +55,10 @@ final class MethodHistograms {
     shapes.add(
         shape(PaperMethod.ADAGIO_EXACT, 5.6, REPETITIONS, dimension, seed, points, progress));
     shapes.add(shape(PaperMethod.REFINED, Double.NaN, 1, dimension, seed, points, progress));
-    return blocks(shapes, dimension, numax);
+    String largest = shapes.stream().map(Shape::headline).collect(Collectors.joining(", "));
+    return new Finding(
+        "largest distortion at dimension %d: %s".formatted(dimension, largest),
+        blocks(shapes, dimension, numax));
   }
 
   private static Shape shape(

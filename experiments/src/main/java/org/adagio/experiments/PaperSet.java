@@ -105,4 +105,8 @@ record PaperSet(String name, int points, int dimension, Origin origin, String re
     }
     return wanted().flatMap(sources::open);
   }
+
+  boolean isAsPublished(Dataset found) {
+    return found.points().size() == points && found.points().dimension() == dimension;
+  }
 }

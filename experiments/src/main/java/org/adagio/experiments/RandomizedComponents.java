@@ -2,6 +2,7 @@ package org.adagio.experiments;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
@@ -12,6 +13,7 @@ import org.adagio.report.Axis;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
+import org.adagio.report.Figures;
 import org.adagio.report.Format;
 import org.adagio.report.LineChart;
 import org.adagio.report.Paragraph;
@@ -45,9 +47,14 @@ final class RandomizedComponents {
     }
   }
 
-  private record Curve(String name, double paperSeconds, List<Pair> pairs) {}
+  private record Curve(String name, double paperSeconds, List<Pair> pairs) {
 
-  static List<Block> blocks(Laboratory laboratory, Progress progress) {
+    double bestSpeedUp() {
+      return pairs.stream().mapToDouble(Pair::speedUp).max().orElseThrow();
+    }
+  }
+
+  static Finding run(Laboratory laboratory, Progress progress) {
     progress.stage("exact and randomized", (long) SETS.size() * DIMENSIONS.length);
     List<Curve> curves = new ArrayList<>();
     for (int i = 0; i < SETS.size(); i++) {
@@ -78,7 +85,13 @@ final class RandomizedComponents {
       blocks.add(tradeOff(curve));
     }
     blocks.add(speedUps(curves));
-    return blocks;
+    return new Finding(headline(curves), blocks);
+  }
+
+  private static String headline(List<Curve> curves) {
+    return curves.stream()
+        .map(curve -> "%s %s".formatted(curve.name, Figures.factor(curve.bestSpeedUp())))
+        .collect(Collectors.joining(", ", "best speed-up of randomized components: ", ""));
   }
 
   private static List<Pair> pairs(PointCloud points, long seed, Progress progress) {
@@ -122,7 +135,7 @@ final class RandomizedComponents {
               Cell.of(curve.paperSeconds),
               Cell.of(slowest),
               Cell.of(curve.paperSeconds / slowest),
-              Cell.of(curve.pairs.stream().mapToDouble(Pair::speedUp).max().orElse(Double.NaN)),
+              Cell.of(curve.bestSpeedUp()),
               Cell.of(gap)));
     }
     return new Table(

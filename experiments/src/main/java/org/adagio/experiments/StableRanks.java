@@ -17,7 +17,7 @@ final class StableRanks {
 
   private StableRanks() {}
 
-  static List<Block> blocks(Laboratory laboratory, Progress progress) {
+  static Finding run(Laboratory laboratory, Progress progress) {
     progress.stage("stable ranks", PaperSet.timeSeries().size());
     Map<String, Double> ranks = new LinkedHashMap<>();
     for (PaperSet set : PaperSet.timeSeries()) {
@@ -42,7 +42,12 @@ final class StableRanks {
       blocks.add(Claim.table(List.of(smallest(ranks))));
     }
     laboratory.sources().absence(PaperSet.wanted(PaperSet.timeSeries())).ifPresent(blocks::add);
-    return blocks;
+    return new Finding(
+        ranks.entrySet().stream()
+            .min(Map.Entry.comparingByValue())
+            .map(e -> "the smallest is that of %s, %s".formatted(e.getKey(), e.getValue()))
+            .orElseThrow(),
+        blocks);
   }
 
   private static Claim smallest(Map<String, Double> ranks) {

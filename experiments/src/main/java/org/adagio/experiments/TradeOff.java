@@ -28,7 +28,7 @@ final class TradeOff {
 
   private TradeOff() {}
 
-  static List<Block> blocks(Laboratory laboratory, Progress progress) {
+  static Finding run(Laboratory laboratory, Progress progress) {
     PaperMethod[] methods = PaperMethod.values();
     progress.stage("trade-off", (long) methods.length * DISTORTIONS.size());
     List<LineChart.Series> curves = new ArrayList<>();
@@ -62,7 +62,21 @@ final class TradeOff {
     blocks.add(chart(curves));
     blocks.add(readOff(laboratory, progress));
     blocks.addAll(stops);
-    return blocks;
+    return new Finding(headline(laboratory, progress), blocks);
+  }
+
+  private static String headline(Laboratory laboratory, Progress progress) {
+    List<String> parts = new ArrayList<>();
+    for (PaperMethod method : PaperMethod.values()) {
+      Searches.Search ours = search(method, READ_OFF, laboratory, progress);
+      String shown =
+          ours.result().isPresent()
+              ? Integer.toString(ours.dimension())
+              : ours.isStopped() ? "stopped" : "none";
+      String paper = PAPER.containsKey(method) ? " (paper %d)".formatted(PAPER.get(method)) : "";
+      parts.add("%s %s%s".formatted(method.title, shown, paper));
+    }
+    return "dimensions for a distortion of 0.15: " + String.join("; ", parts);
   }
 
   private static Searches.Search search(
