@@ -35,10 +35,10 @@ public record Histogram(
       counts = List.copyOf(counts);
     }
 
-    /** How much of the whole lies in a bin. */
-    public double share(int bin) {
-      long total = counts.stream().mapToLong(Long::longValue).sum();
-      return total == 0 ? 0 : (double) counts.get(bin) / total;
+    /** How much of the whole lies in each bin. */
+    public List<Double> shares() {
+      double total = Math.max(1, counts.stream().mapToLong(Long::longValue).sum());
+      return counts.stream().map(count -> count / total).toList();
     }
   }
 

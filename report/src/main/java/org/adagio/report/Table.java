@@ -7,10 +7,12 @@ import java.util.Objects;
  * Rows and columns.
  *
  * @param title what it shows, or empty
- * @param columns at least one, with different keys
+ * @param columns at least one, with different keys, none of them {@code verdict}
  * @param rows each with one cell a column
  */
 public record Table(String title, List<Column> columns, List<Row> rows) implements Block {
+
+  private static final String RESERVED = "verdict";
 
   /** Checks the keys and the length of every row. */
   public Table {
@@ -22,6 +24,9 @@ public record Table(String title, List<Column> columns, List<Row> rows) implemen
     }
     if (columns.stream().map(Column::key).distinct().count() < columns.size()) {
       throw new IllegalArgumentException("columns must have different keys");
+    }
+    if (columns.stream().anyMatch(column -> column.key().equals(RESERVED))) {
+      throw new IllegalArgumentException("the key %s is taken by the rows".formatted(RESERVED));
     }
     for (Row row : rows) {
       if (row.cells().size() != columns.size()) {

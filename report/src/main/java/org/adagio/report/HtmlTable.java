@@ -1,0 +1,82 @@
+package org.adagio.report;
+
+import java.util.List;
+
+/** A table that scrolls in a frame of its own where it is wider than the page. */
+record HtmlTable(Markup html, Table table) {
+
+  void write() {
+    String name = table.title().isEmpty() ? "Table" : table.title();
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name);
+    html.open("table").open("thead");
+    groups();
+    html.open("tr");
+    List<Column> columns = table.columns();
+    for (int i = 0; i < columns.size(); i++) {
+      String css = (isNumber(i) ? "number" : "words") + (beginsGroup(i) ? " first" : "");
+      html.element("th", columns.get(i).title(), "scope", "col", "class", css);
+    }
+    if (table.isJudged()) {
+      html.element("th", "Verdict", "scope", "col");
+    }
+    html.close().close().open("tbody");
+    table.rows().forEach(this::write);
+    html.close().close().close();
+  }
+
+  /** A row above the titles, where some columns belong together. */
+  private void groups() {
+    List<Column> columns = table.columns();
+    if (columns.stream().allMatch(column -> column.group().isEmpty())) {
+      return;
+    }
+    html.open("tr");
+    for (int first = 0; first < columns.size(); ) {
+      String group = columns.get(first).group();
+      int end = first + 1;
+      while (end < columns.size() && columns.get(end).group().equals(group)) {
+        end++;
+      }
+      String span = Integer.toString(end - first);
+      if (group.isEmpty()) {
+        html.element("td", "", "colspan", span, "class", beginsGroup(first) ? "first" : "none");
+      } else {
+        html.element("th", group, "scope", "colgroup", "colspan", span, "class", "group first");
+      }
+      first = end;
+    }
+    if (table.isJudged()) {
+      html.element("td", "");
+    }
+    html.close();
+  }
+
+  private boolean beginsGroup(int column) {
+    return column > 0
+        && !table.columns().get(column).group().equals(table.columns().get(column - 1).group());
+  }
+
+  private boolean isNumber(int column) {
+    return table.columns().get(column).format().isRightAligned();
+  }
+
+  private void write(Row row) {
+    html.open("tr");
+    for (int i = 0; i < row.cells().size(); i++) {
+      Cell cell = row.cells().get(i);
+      String css =
+          (isNumber(i) ? "number" : "words")
+              + (beginsGroup(i) ? " first" : "")
+              + (cell instanceof Cell.Missing ? " missing" : "");
+      html.element("td", TextReport.shown(cell, table.columns().get(i).format()), "class", css);
+    }
+    if (table.isJudged()) {
+      switch (row.verdict()) {
+        case NONE -> html.element("td", "");
+        case OK -> html.element("td", "✓ ok", "class", "verdict ok");
+        case MISSED -> html.element("td", "✗ missed", "class", "verdict missed");
+      }
+    }
+    html.close();
+  }
+}
