@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       RecallCommand.class,
       InfoCommand.class,
       DemoCommand.class,
+      ReproduceCommand.class,
       JlDimensionCommand.class,
       CompletionCommand.class
     },
