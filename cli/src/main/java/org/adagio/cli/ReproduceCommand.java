@@ -13,8 +13,10 @@ import org.adagio.data.MalformedDataException;
 import org.adagio.experiments.Experiment;
 import org.adagio.experiments.Experiments;
 import org.adagio.experiments.Laboratory;
+import org.adagio.experiments.Reproduced;
 import org.adagio.experiments.Settings;
 import org.adagio.experiments.Sources;
+import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -98,7 +100,11 @@ final class ReproduceCommand implements Callable<Integer> {
   /** A file that cannot be read spoils its own experiment, not the others of a long run. */
   private void reproduce(Experiment experiment, Laboratory laboratory, Reproduction reproduction) {
     try (ProgressDisplay progress = speech.progress()) {
-      reproduction.add(experiment.run(laboratory, progress));
+      Reproduced result = experiment.run(laboratory, progress);
+      reproduction.add(result);
+      speech.say(
+          "%s took %s; %s"
+              .formatted(experiment.name(), Figures.seconds(result.seconds()), result.headline()));
     } catch (MalformedDataException unreadable) {
       if (reproduction.isOfOne()) {
         throw unreadable;

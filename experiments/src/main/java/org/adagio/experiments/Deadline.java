@@ -3,15 +3,19 @@ package org.adagio.experiments;
 import java.time.Duration;
 import org.adagio.Progress;
 
-/** Asks a search to stop once it has had its time; what it remarks is passed on. */
+/**
+ * Asks a search to stop once it has had its time, or when its caller has heard enough. Remarks are
+ * passed on.
+ */
 final class Deadline implements Progress {
+  private final Progress caller;
+  private final Duration limit;
   private final long start = System.nanoTime();
-  private final Duration budget;
-  private final Progress outer;
+  private volatile boolean met;
 
-  Deadline(Duration budget, Progress outer) {
-    this.budget = budget;
-    this.outer = outer;
+  Deadline(Duration limit, Progress caller) {
+    this.limit = limit;
+    this.caller = caller;
   }
 
   @Override
@@ -22,11 +26,19 @@ final class Deadline implements Progress {
 
   @Override
   public void note(String text) {
-    outer.note(text);
+    caller.note(text);
   }
 
   @Override
   public boolean enough() {
-    return System.nanoTime() - start > budget.toNanos() || outer.enough();
+    if (System.nanoTime() - start > limit.toNanos() || caller.enough()) {
+      met = true;
+    }
+    return met;
+  }
+
+  /** Whether the search was asked to stop. */
+  boolean wasMet() {
+    return met;
   }
 }

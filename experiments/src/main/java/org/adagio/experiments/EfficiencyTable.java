@@ -39,7 +39,7 @@ final class EfficiencyTable {
                 + " the whole search, in the paper that of one reduction."));
     blocks.add(table(table));
     blocks.add(conventions(searches, progress));
-    blocks.addAll(stops(table, laboratory.settings()));
+    blocks.addAll(stops(table));
     blocks.add(skipped(searches, seed, progress));
     return new Finding(headline(table), blocks);
   }
@@ -139,19 +139,18 @@ final class EfficiencyTable {
             + " methods belongs NuMax for norms.");
   }
 
-  private static List<Paragraph> stops(Table2 table, Settings settings) {
+  private static List<Paragraph> stops(Table2 table) {
     List<Paragraph> stops = new ArrayList<>();
     for (Table2.Row row : table.rows()) {
       for (Table2.Cell cell : row.cells()) {
         if (cell.ours() instanceof Outcome.Stopped stopped) {
           stops.add(
               new Paragraph(
-                  "%s at %s was stopped after %s; it had %s (--numax-seconds). %s."
+                  "%s at %s was stopped after %s. %s."
                       .formatted(
                           row.method(),
                           cell.distortion(),
                           Figures.seconds(stopped.seconds()),
-                          Figures.seconds(settings.numax().toMillis() / 1000.0),
                           stopped.reason())));
         }
       }

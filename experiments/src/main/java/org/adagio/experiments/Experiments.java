@@ -68,7 +68,14 @@ public final class Experiments {
               "Adagio with exact and with randomized PCA",
               SOMETHING,
               PaperSet.wanted(RandomizedComponents.SETS),
-              RandomizedComponents::run));
+              RandomizedComponents::run),
+          new Experiment(
+              "abstract",
+              List.of("mnist60000"),
+              "All 60 000 digits, as the abstract has it",
+              NOTHING,
+              List.of(AllDigits.IMAGES),
+              AllDigits::run));
 
   private Experiments() {}
 

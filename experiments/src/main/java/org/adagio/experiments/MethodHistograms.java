@@ -104,7 +104,7 @@ final class MethodHistograms {
             shapes.stream().map(MethodHistograms::row).toList()));
     blocks.add(DistortionBins.chart("Distortion over all pairs of 800 digits", profiles));
     if (numax.isStopped()) {
-      blocks.add(new Paragraph("NuMax was stopped at its time limit. " + numax.stopped() + "."));
+      blocks.add(new Paragraph("NuMax was stopped. " + numax.stopped() + "."));
     }
     return blocks;
   }

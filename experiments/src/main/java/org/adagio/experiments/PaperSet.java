@@ -101,7 +101,7 @@ record PaperSet(String name, int points, int dimension, Origin origin, String re
   /** The points, where they are to be had. */
   Optional<Dataset> open(Sources sources) {
     if (origin instanceof Bundled bundled) {
-      return Optional.of(Samples.open(bundled.sample()));
+      return Optional.of(sources.sample(bundled.sample()));
     }
     return wanted().flatMap(sources::open);
   }

@@ -79,19 +79,26 @@ final class Searches {
   }
 
   private Search search(Question question, Progress progress) {
+    Deadline deadline = new Deadline(numax, progress);
     Stopwatch watch = Stopwatch.started();
     try {
-      DimensionSearch.Result found = run(question, progress);
+      DimensionSearch.Result found = run(question, deadline);
       return new Search(Optional.of(found), watch.seconds(), "");
     } catch (UnreachableDistortionException none) {
       boolean unfinished = question.method instanceof NuMax;
-      return new Search(Optional.empty(), watch.seconds(), unfinished ? none.getMessage() : "");
+      return new Search(
+          Optional.empty(), watch.seconds(), unfinished ? reason(deadline, none) : "");
     }
   }
 
-  private DimensionSearch.Result run(Question question, Progress progress) {
+  private String reason(Deadline deadline, UnreachableDistortionException none) {
+    return deadline.wasMet()
+        ? "time limit of %d s (--numax-seconds): %s".formatted(numax.toSeconds(), none.getMessage())
+        : none.getMessage();
+  }
+
+  private DimensionSearch.Result run(Question question, Deadline deadline) {
     if (question.method instanceof NuMax method) {
-      Deadline deadline = new Deadline(numax, progress);
       return question.convention == Convention.SQUARED
           ? method.withinSquared(question.distortion, points, deadline)
           : new DimensionSearch(question.distortion).fit(method, points, deadline);

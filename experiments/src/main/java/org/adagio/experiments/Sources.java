@@ -3,7 +3,7 @@ package org.adagio.experiments;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import org.adagio.data.DataFormat;
 import org.adagio.data.Dataset;
 import org.adagio.data.LabelColumn;
@@ -12,19 +12,25 @@ import org.adagio.report.Paragraph;
 /** Where experiments find their points: what the jar bundles, and a folder of the user's. */
 public final class Sources {
   private final Path folder;
+  private final Function<String, Dataset> samples;
 
-  private Sources(Path folder) {
+  /**
+   * @param folder or null
+   * @param samples opens a bundled sample by its name
+   */
+  Sources(Path folder, Function<String, Dataset> samples) {
     this.folder = folder;
+    this.samples = samples;
   }
 
   /** What the jar bundles, and nothing else. */
   public static Sources bundled() {
-    return new Sources(null);
+    return new Sources(null, Samples::open);
   }
 
   /** What the jar bundles, and a folder with {@code ucr/}, {@code mnist/}, {@code retrieval/}. */
   public static Sources in(Path folder) {
-    return new Sources(folder);
+    return new Sources(folder, Samples::open);
   }
 
   /** The folder, where there is one. */
@@ -34,7 +40,11 @@ public final class Sources {
 
   /** The 800 digits that the jar bundles. */
   Dataset digits() {
-    return Samples.open("mnist800");
+    return sample("mnist800");
+  }
+
+  Dataset sample(String name) {
+    return samples.apply(name);
   }
 
   Optional<Path> find(Wanted wanted) {
@@ -63,8 +73,8 @@ public final class Sources {
     if (missing.isEmpty()) {
       return Optional.empty();
     }
-    String places = missing.stream().map(Wanted::place).collect(Collectors.joining(", "));
+    String why = folder == null ? "there is no data folder" : "the data folder lacks it";
     return Optional.of(
-        new Paragraph("Left out, since the data folder does not have them: " + places + "."));
+        new Paragraph("Left out, since %s: %s.".formatted(why, Wanted.places(missing))));
   }
 }

@@ -43,7 +43,7 @@ final class TradeOff {
         cells.add(cell(search, laboratory.digits().dimension()));
         search.result().ifPresent(r -> points.add(point(distortion, search.dimension())));
         if (search.isStopped()) {
-          stops.add(new Paragraph("Stopped at its time limit: " + search.stopped() + "."));
+          stops.add(new Paragraph("Stopped: " + search.stopped() + "."));
         }
         progress.advance(1);
       }

@@ -2,8 +2,13 @@ package org.adagio.experiments;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Something that an experiment reads from the data folder.
@@ -13,6 +18,7 @@ import java.util.Optional;
  *     messages name the very first
  */
 public record Wanted(String content, List<String> places) {
+  private static final Pattern NAMED = Pattern.compile("(ucr/)(.+)(_TRAIN)");
 
   /** Checks that there is a place, and copies them. */
   public Wanted {
@@ -37,6 +43,27 @@ public record Wanted(String content, List<String> places) {
   /** Where it is expected first. */
   public String place() {
     return places.get(0);
+  }
+
+  /**
+   * Where some files are expected, in a few words: those that differ in a name alone share one
+   * entry, as in {@code ucr/{FordB,Phoneme}_TRAIN}.
+   */
+  public static String places(List<Wanted> files) {
+    Map<String, List<String>> names = new LinkedHashMap<>();
+    for (Wanted file : files) {
+      Matcher parts = NAMED.matcher(file.place());
+      boolean named = parts.matches();
+      String pattern = named ? parts.group(1) + "%s" + parts.group(3) : file.place();
+      names.computeIfAbsent(pattern, key -> new ArrayList<>()).add(named ? parts.group(2) : "");
+    }
+    List<String> entries = new ArrayList<>();
+    names.forEach(
+        (pattern, found) -> {
+          String list = String.join(",", found);
+          entries.add(pattern.replace("%s", found.size() > 1 ? "{" + list + "}" : list));
+        });
+    return String.join(", ", entries);
   }
 
   Optional<Path> below(Path folder) {
