@@ -19,6 +19,18 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
   /** No dimension holds the distortion. */
   record Unreached(String method, String reason, double seconds) implements Entry {}
 
+  /** What the methods found that reached the goal. */
+  List<Fitted> reached() {
+    return entries.stream()
+        .filter(Reached.class::isInstance)
+        .map(entry -> ((Reached) entry).fitted())
+        .toList();
+  }
+
+  List<Unreached> unreached() {
+    return entries.stream().filter(Unreached.class::isInstance).map(Unreached.class::cast).toList();
+  }
+
   @Override
   public String text() {
     TextTable table = new TextTable("lrrrrr");

@@ -80,7 +80,8 @@ record DemoAnswer(PointCloud points, Table2 table) implements Answer {
     return line.toArray(String[]::new);
   }
 
-  private static String spread(Outcome.Found found) {
+  /** The lowest and the highest dimension over the seeds. */
+  static String spread(Outcome.Found found) {
     if (found.seeds() == 1) {
       return DASH;
     }

@@ -3,9 +3,11 @@ package org.adagio.report;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * What a reader sees of a page.
@@ -19,6 +21,7 @@ record HtmlBody(Markup html, Colours colours, List<Map<String, Object>> charts) 
       DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
   private static final int SMALL_PICTURE = 96;
+  private static final int MOST_COLUMNS = 5;
 
   /** Two distances, the long one and the one it became. */
   private static final String MARK =
@@ -92,7 +95,7 @@ record HtmlBody(Markup html, Colours colours, List<Map<String, Object>> charts) 
   }
 
   private void write(Facts facts) {
-    html.open("dl", "class", "facts");
+    html.open("dl", "class", "facts by-" + columns(facts.facts().size()));
     for (Facts.Fact fact : facts.facts()) {
       html.open("div").element("dt", fact.name()).element("dd", fact.value());
       if (!fact.note().isEmpty()) {
@@ -101,6 +104,16 @@ record HtmlBody(Markup html, Colours colours, List<Map<String, Object>> charts) 
       html.close();
     }
     html.close();
+  }
+
+  /** As few places left empty as possible, in 3 to 5 columns where there are as many facts. */
+  private static int columns(int facts) {
+    return facts <= MOST_COLUMNS
+        ? Math.max(1, facts)
+        : IntStream.of(5, 4, 3)
+            .boxed()
+            .min(Comparator.comparingInt(columns -> Math.floorMod(-facts, columns)))
+            .orElseThrow();
   }
 
   private void write(Links links) {

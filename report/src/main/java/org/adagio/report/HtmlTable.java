@@ -5,16 +5,22 @@ import java.util.List;
 /** A table that scrolls in a frame of its own where it is wider than the page. */
 record HtmlTable(Markup html, Table table) {
 
+  private static final int FEW_COLUMNS = 4;
+
+  /** Words that stay on one line. */
+  private static final int SHORT = 28;
+
   void write() {
     String name = table.title().isEmpty() ? "Table" : table.title();
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name);
+    String css = table.columns().size() > FEW_COLUMNS ? "scroll wide" : "scroll";
+    html.open("div", "class", css, "tabindex", "0", "role", "region", "aria-label", name);
     html.open("table").open("thead");
     groups();
     html.open("tr");
     List<Column> columns = table.columns();
     for (int i = 0; i < columns.size(); i++) {
-      String css = (isNumber(i) ? "number" : "words") + (beginsGroup(i) ? " first" : "");
-      html.element("th", columns.get(i).title(), "scope", "col", "class", css);
+      String kind = (isNumber(i) ? "number" : "words") + (beginsGroup(i) ? " first" : "");
+      html.element("th", columns.get(i).title(), "scope", "col", "class", kind);
     }
     if (table.isJudged()) {
       html.element("th", "Verdict", "scope", "col");
@@ -64,11 +70,13 @@ record HtmlTable(Markup html, Table table) {
     html.open("tr");
     for (int i = 0; i < row.cells().size(); i++) {
       Cell cell = row.cells().get(i);
+      String text = TextReport.shown(cell, table.columns().get(i).format());
       String css =
           (isNumber(i) ? "number" : "words")
+              + (text.length() <= SHORT ? " short" : "")
               + (beginsGroup(i) ? " first" : "")
               + (cell instanceof Cell.Missing ? " missing" : "");
-      html.element("td", TextReport.shown(cell, table.columns().get(i).format()), "class", css);
+      html.element("td", text, "class", css);
     }
     if (table.isJudged()) {
       switch (row.verdict()) {

@@ -163,7 +163,7 @@ public final class TextReport {
     double highest = shares.stream().mapToDouble(share -> share).max().orElse(0);
     TextTable table = new TextTable("rlr").row(histogram.x().title(), "", "share");
     for (int i = 0; i < shares.size(); i++) {
-      int length = highest == 0 ? 0 : (int) Math.ceil(BAR * shares.get(i) / highest);
+      int length = highest == 0 ? 0 : (int) Math.ceil(BAR * (shares.get(i) / highest));
       table.row(
           histogram.x().format().of(histogram.edges().get(i * group)),
           "#".repeat(length),

@@ -54,9 +54,8 @@
   function axis(spec, skin, upright) {
     var label = { color: skin.soft, fontSize: 12, formatter: tick(spec.format), hideOverlap: true };
     return {
-      type: spec.log ? "log" : "value", scale: true, name: spec.title, nameLocation: upright ? "end" : "middle",
-      nameGap: upright ? 14 : 30,
-      nameTextStyle: { color: skin.soft, fontSize: 12, align: upright ? "left" : "center", padding: upright ? [0, 0, 0, -44] : 0 },
+      type: spec.log ? "log" : "value", scale: true, name: upright ? "" : spec.title, nameLocation: "middle", nameGap: 30,
+      nameTextStyle: { color: skin.soft, fontSize: 12 },
       axisLabel: label, minorTick: { show: Boolean(spec.log) },
       axisLine: { show: !upright, lineStyle: { color: skin.rule } }, axisTick: { show: !upright, lineStyle: { color: skin.rule } },
       splitLine: { show: upright, lineStyle: { color: skin.rule, opacity: 0.7 } }
@@ -68,18 +67,18 @@
     var many = names.length > 1;
     return {
       animation: false, backgroundColor: "transparent", textStyle: { fontFamily: skin.font, color: skin.ink },
-      aria: { enabled: false },
+      title: { text: spec.y.title, left: 0, top: 2, padding: 0, textStyle: { color: skin.soft, fontSize: 12, fontWeight: 400 } },
       legend: {
         show: many, type: "plain", left: 0, bottom: 0, itemWidth: 18, itemHeight: 9, itemGap: 16,
         textStyle: { color: skin.ink, fontSize: 12.5 }, inactiveColor: skin.soft, data: names
       },
-      grid: { left: 8, right: 14, top: 62, bottom: (many ? 34 * legendLines(names, skin) + 26 : 34), containLabel: true },
+      grid: { left: 8, right: 14, top: 44, bottom: (many ? 34 * legendLines(names, skin) + 26 : 34), containLabel: true },
       toolbox: {
         right: 0, top: 0, itemSize: 15, itemGap: 12, iconStyle: { borderColor: skin.soft },
         emphasis: { iconStyle: { borderColor: skin.accent, textFill: skin.ink, textAlign: "right" } },
         feature: {
           dataZoom: zoomable(spec) ? { filterMode: "none", title: { zoom: "Zoom into a part", back: "Undo zoom" } } : { show: false },
-          restore: { title: "Start again" },
+          restore: { show: zoomable(spec), title: "Start again" },
           saveAsImage: { title: "Save as picture", name: fileName(spec.title), backgroundColor: skin.card }
         }
       },
@@ -120,6 +119,16 @@
     return skin.series[one.colour % skin.series.length];
   }
 
+  // a name at the edge of the chart stays inside it
+  function side(spec, value) {
+    var all = spec.edges || [].concat.apply([], spec.series.map(function (one) {
+      return one.points.map(function (point) { return point[0]; });
+    }));
+    var low = Math.min.apply(null, all);
+    var part = (value - low) / (Math.max.apply(null, all) - low || 1);
+    return part > 0.85 ? "right" : part < 0.15 ? "left" : "center";
+  }
+
   function marks(spec, skin) {
     var lines = spec.references.filter(function (r) { return r.from === r.to; });
     var bands = spec.references.filter(function (r) { return r.from !== r.to; });
@@ -131,16 +140,22 @@
       markLine: {
         silent: true, symbol: "none", animation: false, lineStyle: { color: skin.soft, type: [5, 4], width: 1.2 },
         data: lines.map(function (r) {
-          var position = r.of === "x" ? "end" : "insideEndTop";
-          return Object.assign({ name: r.name, label: Object.assign({ position: position }, label) }, at(r, r.from));
+          var place = r.of === "x" ? { position: "end", align: side(spec, r.from) } : { position: "insideEndTop" };
+          return Object.assign({ name: r.name, label: Object.assign(place, label) }, at(r, r.from));
         })
       },
       markArea: {
         silent: true, animation: false, itemStyle: { color: skin.soft, opacity: 0.1 },
-        label: Object.assign({ position: "insideTop" }, label),
+        label: Object.assign({ position: "insideTopLeft" }, label),
         data: bands.map(function (r) { return [Object.assign({ name: r.name }, at(r, r.from)), at(r, r.to)]; })
       }
     };
+  }
+
+  // where bars on a logarithmic axis stand
+  function decadeBelow(series) {
+    var known = [].concat.apply([], series.map(function (one) { return one.values; })).filter(Number.isFinite);
+    return Math.pow(10, Math.ceil(Math.log10(Math.min.apply(null, known))) - 1);
   }
 
   // built from nodes, so that a name is never read as markup
@@ -184,7 +199,7 @@
     histogram: function (spec, skin) {
       var option = base(spec, skin);
       var last = spec.edges.length - 1;
-      option.xAxis = Object.assign(axis(spec.x, skin, false), { min: spec.edges[0], max: spec.edges[last], scale: true });
+      option.xAxis = axis(spec.x, skin, false);
       option.yAxis = Object.assign(axis(spec.y, skin, true), { scale: false, min: 0 });
       option.series = spec.series.map(function (one, i) {
         var steps = one.shares.map(function (share, bin) { return [spec.edges[bin], share]; });
@@ -212,6 +227,9 @@
         axisLabel: { color: skin.ink, fontSize: 12.5, interval: 0, hideOverlap: false, width: skin.narrow ? 62 : 110, overflow: "break" }
       };
       option.yAxis = Object.assign(axis(spec.y, skin, true), { scale: false });
+      if (spec.y.log) {
+        option.yAxis.min = option.yAxis.startValue = decadeBelow(spec.series);
+      }
       option.series = spec.series.map(function (one, i) {
         return Object.assign({
           type: "bar", name: one.name, barMaxWidth: single ? 64 : 44, barGap: "8%",
