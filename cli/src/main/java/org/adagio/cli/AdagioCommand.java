@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       CompareCommand.class,
       RecallCommand.class,
+      ClassifyCommand.class,
       InfoCommand.class,
       DemoCommand.class,
       ReproduceCommand.class,

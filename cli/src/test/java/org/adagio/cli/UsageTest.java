@@ -20,6 +20,7 @@ class UsageTest {
         "audit",
         "compare",
         "recall",
+        "classify",
         "info",
         "demo",
         "jl-dimension",
