@@ -10,6 +10,8 @@ import org.adagio.experiments.GraphClassifier;
 import org.adagio.neighbors.Classes;
 import org.adagio.neighbors.CrossValidation;
 import org.adagio.neighbors.Scores;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** How well labels were told, before and after a reduction. */
 record ClassifyAnswer(

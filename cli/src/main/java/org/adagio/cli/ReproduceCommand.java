@@ -83,7 +83,8 @@ final class ReproduceCommand implements Callable<Integer> {
       speech.console().print(new ExperimentsAnswer(Experiments.all(), sources()));
       return 0;
     }
-    Reproduction reproduction = new Reproduction(commandWords(), run.seed(), wanted());
+    Reproduction reproduction =
+        new Reproduction(ReportOption.commandLine(command), run.seed(), wanted());
     Sources sources = sources();
     List<Experiment> ready = ready(reproduction, sources);
     ReportFolder folder = report == null ? ReportFolder.NONE : ReportFolder.in(report, overwrite);
@@ -168,11 +169,6 @@ final class ReproduceCommand implements Callable<Integer> {
       throw usage("--numax-seconds must be at least 1, got " + numaxSeconds);
     }
     return new Settings(run.seed(), Duration.ofSeconds(numaxSeconds));
-  }
-
-  private String commandWords() {
-    return "adagio "
-        + String.join(" ", command.commandLine().getParent().getParseResult().originalArgs());
   }
 
   private ParameterException usage(String message) {

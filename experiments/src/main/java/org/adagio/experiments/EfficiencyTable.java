@@ -8,19 +8,11 @@ import org.adagio.Progress;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.DimensionSearch;
 import org.adagio.report.Block;
-import org.adagio.report.Cell;
-import org.adagio.report.Column;
 import org.adagio.report.Figures;
-import org.adagio.report.Format;
 import org.adagio.report.Paragraph;
-import org.adagio.report.Row;
-import org.adagio.report.Table;
-import org.adagio.report.Verdict;
 
 /** Dimension and time at three distortions on 800 digits. */
 final class EfficiencyTable {
-  private static final String PAPER = "paper";
-  private static final String OURS = "ours";
   private static final double NUMAX_EVIDENCE = 0.2;
 
   private EfficiencyTable() {}
@@ -37,35 +29,13 @@ final class EfficiencyTable {
                 + seed
                 + " on; dimension and time are those of the first seed that holds. A time is that of"
                 + " the whole search, in the paper that of one reduction."));
-    blocks.add(table(table));
+    blocks.add(Table2Blocks.table(table));
+    blocks.add(Table2Blocks.dimensions(table));
+    blocks.add(Table2Blocks.times(table));
     blocks.add(conventions(searches, progress));
     blocks.addAll(stops(table));
     blocks.add(skipped(searches, seed, progress));
     return new Finding(headline(table), blocks);
-  }
-
-  /** The table of the paper with our columns beside it. */
-  static Table table(Table2 table) {
-    List<Row> rows = new ArrayList<>();
-    for (int i = 0; i < Table2.DISTORTIONS.size(); i++) {
-      for (Table2.Row row : table.rows()) {
-        rows.add(row(row.method(), row.cells().get(i)));
-      }
-    }
-    return new Table(
-        "The smallest dimension for a distortion",
-        List.of(
-            new Column("distortion", "distortion", Format.VALUE),
-            new Column("method", "method", Format.TEXT),
-            new Column("paperDimension", PAPER, "dimension", Format.COUNT),
-            new Column("paperSeconds", PAPER, "time", Format.SECONDS),
-            new Column("dimension", OURS, "dimension", Format.COUNT),
-            new Column("seeds", OURS, "over seeds", Format.TEXT),
-            new Column("seconds", OURS, "time", Format.SECONDS),
-            new Column("dimensionDifference", "ours - paper", "dimension", Format.COUNT),
-            new Column("maxDistortion", "reached", "of norms", Format.DISTORTION),
-            new Column("squaredDistortion", "reached", "of squares", Format.DISTORTION)),
-        rows);
   }
 
   private static String headline(Table2 table) {
@@ -82,50 +52,6 @@ final class EfficiencyTable {
       return Integer.toString(found.dimension());
     }
     return ours instanceof Outcome.NoneBelow ? "none" : "stopped";
-  }
-
-  private static Row row(String method, Table2.Cell cell) {
-    Published paper = cell.paper();
-    List<Cell> cells = new ArrayList<>();
-    cells.add(Cell.of(cell.distortion()));
-    cells.add(Cell.of(method));
-    cells.add(paper.exists() ? Cell.of(paper.dimension()) : Cell.missing());
-    cells.add(paper.exists() ? Cell.of(paper.seconds()) : Cell.missing());
-    cells.addAll(ours(cell.ours(), paper));
-    return new Row(cells, Verdict.NONE);
-  }
-
-  private static List<Cell> ours(Outcome ours, Published paper) {
-    Cell none = Cell.missing();
-    if (ours instanceof Outcome.Found found) {
-      return List.of(
-          Cell.of(found.dimension()),
-          found.seeds() == 1 ? none : Cell.of(spread(found)),
-          Cell.of(found.seconds()),
-          paper.exists() ? Cell.of(found.dimension() - paper.dimension()) : none,
-          Cell.of(found.distortion()),
-          Cell.of(found.squaredDistortion()));
-    }
-    if (ours instanceof Outcome.NoneBelow below) {
-      return List.of(
-          Cell.missing("none < " + below.dimension()),
-          none,
-          Cell.of(below.seconds()),
-          none,
-          none,
-          none);
-    }
-    if (ours instanceof Outcome.Stopped stopped) {
-      return List.of(Cell.missing("stopped"), none, Cell.of(stopped.seconds()), none, none, none);
-    }
-    return List.of(Cell.missing("not run"), none, none, none, none, none);
-  }
-
-  private static String spread(Outcome.Found found) {
-    String range = found.lowest() + "-" + found.highest();
-    return found.holding() == found.seeds()
-        ? range
-        : "%s (%d of %d)".formatted(range, found.holding(), found.seeds());
   }
 
   /** The evidence that the paper's NuMax speaks of squares. */

@@ -70,6 +70,13 @@ public final class Experiments {
               PaperSet.wanted(RandomizedComponents.SETS),
               RandomizedComponents::run),
           new Experiment(
+              "table4",
+              List.of("classification"),
+              "Classification of six UCI sets",
+              SOMETHING,
+              NO_FILES,
+              ClassificationTable::run),
+          new Experiment(
               "abstract",
               List.of("mnist60000"),
               "All 60 000 digits, as the abstract has it",
