@@ -28,10 +28,14 @@ final class EfficiencyTable {
                 + " run with three seeds from "
                 + seed
                 + " on; dimension and time are those of the first seed that holds. A time is that of"
-                + " the whole search, in the paper that of one reduction."));
+                + " the whole search. The paper's 800 digits are another sample."));
     blocks.add(Table2Blocks.table(table));
     blocks.add(Table2Blocks.dimensions(table));
     blocks.add(Table2Blocks.times(table));
+    laboratory
+        .sources()
+        .open(AllDigits.IMAGES)
+        .ifPresent(all -> blocks.add(SampleSpread.table(all.points(), seed, progress)));
     blocks.add(conventions(searches, progress));
     blocks.addAll(stops(table));
     blocks.add(skipped(searches, seed, progress));

@@ -60,7 +60,7 @@ public final class Experiments {
               List.of("table3", "efficiency"),
               "Dimension and time at three distortions, 800 MNIST digits",
               SOMETHING,
-              NO_FILES,
+              List.of(AllDigits.IMAGES),
               EfficiencyTable::run),
           new Experiment(
               "figure7",
