@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       RecallCommand.class,
       ClassifyCommand.class,
+      RetrieveCommand.class,
       InfoCommand.class,
       DemoCommand.class,
       ReproduceCommand.class,
