@@ -16,6 +16,7 @@ import org.adagio.experiments.Laboratory;
 import org.adagio.experiments.Reproduced;
 import org.adagio.experiments.Settings;
 import org.adagio.experiments.Sources;
+import org.adagio.experiments.retrieval.UnreadableImageException;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -106,7 +107,7 @@ final class ReproduceCommand implements Callable<Integer> {
       speech.say(
           "%s took %s; %s"
               .formatted(experiment.name(), Figures.seconds(result.seconds()), result.headline()));
-    } catch (MalformedDataException unreadable) {
+    } catch (MalformedDataException | UnreadableImageException unreadable) {
       if (reproduction.isOfOne()) {
         throw unreadable;
       }

@@ -8,6 +8,8 @@ import org.adagio.experiments.retrieval.DescriptorSet;
 import org.adagio.experiments.retrieval.Match;
 import org.adagio.experiments.retrieval.Retrieved;
 import org.adagio.experiments.retrieval.View;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** How well and how fast buildings were found, over dimensions. */
 record RetrieveAnswer(DescriptorOptions.Pair sets, int k, List<Retrieved> results)

@@ -70,6 +70,13 @@ public final class Experiments {
               PaperSet.wanted(RandomizedComponents.SETS),
               RandomizedComponents::run),
           new Experiment(
+              "figure8",
+              List.of("figure9", "retrieval"),
+              "Retrieval of buildings: query time and accuracy over the dimension",
+              NOTHING,
+              BuildingSources.wanted(),
+              RetrievalFigure::run),
+          new Experiment(
               "table4",
               List.of("classification"),
               "Classification of six UCI sets",

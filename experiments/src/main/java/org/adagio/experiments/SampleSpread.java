@@ -15,8 +15,8 @@ import org.adagio.report.Row;
 import org.adagio.report.Table;
 
 /**
- * How PCA's dimensions change from one random sample of 800 digits to another: the paper's sample is
- * not known.
+ * How PCA's dimensions change from one random sample of 800 digits to another: the paper's sample
+ * is not known.
  */
 final class SampleSpread {
   private static final int SAMPLES = 10;
@@ -69,8 +69,7 @@ final class SampleSpread {
     PointCloud scores = PrincipalComponents.toDimension(most).fit(points).apply(points);
     try (AllPairs pairs = new AllPairs(points)) {
       return IntStream.range(0, Table2.DISTORTIONS.size())
-          .map(
-              i -> pairs.fewestCoordinates(Table2.DISTORTIONS.get(i), scores, Progress.NONE))
+          .map(i -> pairs.fewestCoordinates(Table2.DISTORTIONS.get(i), scores, Progress.NONE))
           .toArray();
     }
   }
