@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What a reader sees of a page.
+ * What a reader sees of a page. Ids of its own have a capital letter or an underscore, which those
+ * of sections have not.
  *
  * @param html where it goes
  * @param colours of its curves
@@ -37,10 +38,10 @@ record HtmlBody(Markup html, Colours colours, List<Map<String, Object>> charts) 
        stroke="currentColor" stroke-width="1.5"/><path d="M8 1.5a6.5 6.5 0 0 1 0 13z" fill="currentColor"/></svg>""";
 
   void write(Page page) {
-    html.element("a", "Skip to the report", "class", "skip", "href", "#report");
+    html.element("a", "Skip to the report", "class", "skip", "href", "#reportBody");
     html.open("header", "class", "frame bar");
     html.open("span", "class", "mark").verbatim(MARK).text("Adagio").close();
-    html.open("button", "class", "toggle", "id", "theme", "type", "button", "hidden", "")
+    html.open("button", "class", "toggle", "id", "themeButton", "type", "button", "hidden", "")
         .verbatim(HALF_MOON)
         .element("span", "Dark")
         .close()
@@ -50,7 +51,7 @@ record HtmlBody(Markup html, Colours colours, List<Map<String, Object>> charts) 
     html.element("h1", page.title()).element("p", page.lead(), "class", "lead").close();
     html.open("div", "class", "columns");
     contents(page.sections());
-    html.open("main", "id", "report");
+    html.open("main", "id", "reportBody");
     page.sections().forEach(this::write);
     html.close().close().close();
     footer(page.made());
@@ -61,12 +62,12 @@ record HtmlBody(Markup html, Colours colours, List<Map<String, Object>> charts) 
     for (Section section : sections) {
       html.open("li").element("a", section.title(), "href", "#" + section.id()).close();
     }
-    html.open("li").element("a", "How it was made", "href", "#made").close();
+    html.open("li").element("a", "How it was made", "href", "#howMade").close();
     html.close().close();
   }
 
   private void write(Section section) {
-    String heading = section.id() + "-title";
+    String heading = section.id() + "_title";
     html.open("section", "id", section.id(), "aria-labelledby", heading);
     html.element("h2", section.title(), "id", heading);
     section.blocks().forEach(this::write);
@@ -174,7 +175,7 @@ record HtmlBody(Markup html, Colours colours, List<Map<String, Object>> charts) 
   }
 
   private void footer(Provenance made) {
-    html.open("footer", "id", "made").open("div", "class", "frame");
+    html.open("footer", "id", "howMade").open("div", "class", "frame");
     html.element("h2", "How it was made");
     html.open("pre").element("code", made.command()).close();
     html.open("dl");

@@ -52,7 +52,7 @@ public final class HtmlReport {
     html.open("body");
     List<Map<String, Object>> charts = new ArrayList<>();
     new HtmlBody(html, Colours.of(page), charts).write(page);
-    html.open("script", "type", "application/json", "id", "charts")
+    html.open("script", "type", "application/json", "id", "chartData")
         .verbatim(ScriptJson.of(charts))
         .close();
     html.open("script").verbatim(scripts).close();

@@ -1,7 +1,7 @@
 (function () {
   "use strict";
   var root = document.documentElement;
-  var specs = JSON.parse(document.getElementById("charts").textContent);
+  var specs = JSON.parse(document.getElementById("chartData").textContent);
   var places = Array.prototype.slice.call(document.querySelectorAll(".chart"));
   var charts = [];
 
@@ -284,7 +284,7 @@
     }
   }
 
-  var button = document.getElementById("theme");
+  var button = document.getElementById("themeButton");
   button.hidden = false;
   button.addEventListener("click", function () {
     var theme = root.dataset.theme === "dark" ? "light" : "dark";
