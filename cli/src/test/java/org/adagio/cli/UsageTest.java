@@ -21,6 +21,7 @@ class UsageTest {
         "compare",
         "recall",
         "classify",
+        "retrieve",
         "info",
         "demo",
         "jl-dimension",
