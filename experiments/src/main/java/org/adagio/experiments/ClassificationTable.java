@@ -56,6 +56,7 @@ final class ClassificationTable {
             choices,
             "accuracy of each class against the rest",
             ClassificationChoices.Cell::oneVsRestAccuracy));
+    blocks.add(nearest(choices));
     return new Finding(headline(table), blocks);
   }
 
@@ -164,6 +165,37 @@ final class ClassificationTable {
             new Paragraph(
                 "Stopped after %s s, a share of --numax-seconds, with the best map so far: %s."
                     .formatted(limit.toMillis() / 1000.0, String.join(", ", stopped))));
+  }
+
+  /** Which choice, of those that apply to every set, comes nearest to the paper's accuracies. */
+  private static Paragraph nearest(ClassificationChoices choices) {
+    double least = Double.POSITIVE_INFINITY;
+    String name = "";
+    for (ClassificationChoices.Row row : choices.rows()) {
+      if (row.cells().size() == Table4.DATASETS.size()) {
+        double each = distance(row, ClassificationChoices.Cell::accuracy);
+        double rest = distance(row, ClassificationChoices.Cell::oneVsRestAccuracy);
+        if (Math.min(each, rest) < least) {
+          least = Math.min(each, rest);
+          name = row.choice() + (rest < each ? ", each class against the rest" : "");
+        }
+      }
+    }
+    return new Paragraph(
+        String.format(
+            Locale.ROOT,
+            "Nearest to the paper's accuracies over all six sets is: %s; they differ by %.1f points"
+                + " on average. No choice here gives all of the paper's figures.",
+            name,
+            100 * least));
+  }
+
+  private static double distance(
+      ClassificationChoices.Row row, ToDoubleFunction<ClassificationChoices.Cell> figure) {
+    return row.cells().stream()
+        .mapToDouble(cell -> Math.abs(figure.applyAsDouble(cell) - cell.paper()))
+        .average()
+        .orElseThrow();
   }
 
   /** One row a choice, and the paper's figures first. */
