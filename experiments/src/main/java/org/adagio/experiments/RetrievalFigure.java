@@ -151,7 +151,7 @@ final class RetrievalFigure {
                 + " ties are drawn. Maps are fitted to at most 10 000 descriptors of the database,"
                 + " Refined to %d. The paper has ZuBuD: 201 buildings, 402 000 descriptors, 100 a"
                 + " query; accuracies of other pictures are not comparable, the shape of the curves"
-                + " is. Query times are medians of %d runs.",
+                + " is. Query times are medians of %d runs; Refined has one.",
             sources.files().isPresent() ? "Photographs" : "Descriptors alone",
             sources.database().descriptors().size(),
             sources.database().views().size(),
@@ -240,7 +240,7 @@ final class RetrievalFigure {
             "above dimension 20 no significant loss of accuracy",
             String.format(
                 Locale.ROOT,
-                "Adagio loses at most %.1f points there; one standard error is %.1f",
+                "the largest loss of Adagio there is %.1f points; one standard error is %.1f",
                 100 * loss,
                 100 * error),
             loss <= error),
