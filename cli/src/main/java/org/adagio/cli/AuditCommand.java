@@ -57,7 +57,7 @@ final class AuditCommand implements Callable<Integer> {
         new ProfileAnswer(points.dimension(), images.dimension(), profile, watch.seconds());
     speech.console().print(measured);
     String title =
-        "What became of the distances of %s in %s".formatted(before.text(), after.text());
+        "What became of the distances of %s in %s".formatted(before.name(), after.name());
     report.write(
         speech, run.seed(), new ProfilePage(title, data, measured, Optional.empty())::page);
     return 0;

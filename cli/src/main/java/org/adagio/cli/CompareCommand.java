@@ -61,7 +61,7 @@ final class CompareCommand implements Callable<Integer> {
     CompareAnswer answer = new CompareAnswer(points, entries);
     speech.console().print(answer);
     report.write(
-        speech, run.seed(), new ComparePage(input.text(), data, goal.goal(), answer)::page);
+        speech, run.seed(), new ComparePage(input.name(), data, goal.goal(), answer)::page);
     return 0;
   }
 

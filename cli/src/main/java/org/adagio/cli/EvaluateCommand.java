@@ -57,7 +57,8 @@ final class EvaluateCommand implements Callable<Integer> {
     ProfileAnswer measured =
         new ProfileAnswer(before.dimension(), after.dimension(), profile, watch.seconds());
     speech.console().print(new EvaluateAnswer(measured, drift));
-    String title = "What %s does to the distances of %s".formatted(model, input.text());
+    String title =
+        "What %s does to the distances of %s".formatted(model.getFileName(), input.name());
     report.write(speech, run.seed(), new ProfilePage(title, data, measured, drift)::page);
     return 0;
   }

@@ -20,6 +20,11 @@ record Input(String text) {
         : DataFormat.open(path(), label.column());
   }
 
+  /** What people call it: the file's name without its folders. */
+  String name() {
+    return isSample() || path().getFileName() == null ? text : path().getFileName().toString();
+  }
+
   boolean isSample() {
     return text.startsWith(SAMPLE);
   }

@@ -12,6 +12,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** One page in a browser, and all that it complained of or asked for. */
 final class BrowserTab {
+  private static final int SHIFT = 8;
+
   private final DevTools tools;
   private final String session;
   private final List<String> complaints = new CopyOnWriteArrayList<>();
@@ -126,6 +128,26 @@ final class BrowserTab {
         "Input.dispatchMouseEvent",
         Map.of("type", "mouseMoved", "x", place.get("x"), "y", place.get("y")));
     return place;
+  }
+
+  /** Turns the wheel over the middle of an element, with the shift key held. */
+  void wheelWithShift(String selector, int pixels) {
+    Map<String, Object> place = hover(selector);
+    call(
+        "Input.dispatchMouseEvent",
+        Map.of(
+            "type",
+            "mouseWheel",
+            "x",
+            place.get("x"),
+            "y",
+            place.get("y"),
+            "deltaX",
+            0,
+            "deltaY",
+            pixels,
+            "modifiers",
+            SHIFT));
   }
 
   /** The whole page, not only what fits into the window. */

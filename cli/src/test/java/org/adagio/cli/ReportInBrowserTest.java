@@ -171,6 +171,23 @@ class ReportInBrowserTest {
               look();
             })""");
     assertThat(shown).contains("%");
+    tab.screenshot(kept("hover.png"));
+    assertQuiet(tab);
+  }
+
+  @Test
+  void shiftAndTheWheelZoom() {
+    BrowserTab tab = browser.open(report("evaluate"), 1280, 900, "light");
+    String labels =
+        "[...document.querySelectorAll('.chart svg text')].map(t => t.textContent).join()";
+    String before = tab.text(labels);
+
+    tab.wheelWithShift(".chart", -400);
+
+    assertThat(
+            tab.text(
+                "new Promise(resolve => requestAnimationFrame(() => resolve(" + labels + ")))"))
+        .isNotEqualTo(before);
     assertQuiet(tab);
   }
 

@@ -45,7 +45,10 @@ public final class HtmlReport {
 
   /** The page as HTML. */
   public static String of(Page page) {
-    String scripts = resource("echarts/dist/echarts.common.min.js") + resource("report.js");
+    String scripts =
+        resource("echarts/dist/echarts.common.min.js")
+            + resource("charts.js")
+            + resource("report.js");
     Markup html = new Markup();
     html.verbatim("<!DOCTYPE html>\n").open("html", "lang", "en");
     head(html, page, scripts);

@@ -19,8 +19,9 @@ record HtmlTable(Markup html, Table table) {
     html.open("tr");
     List<Column> columns = table.columns();
     for (int i = 0; i < columns.size(); i++) {
-      String kind = (isNumber(i) ? "number" : "words") + (beginsGroup(i) ? " first" : "");
-      html.element("th", columns.get(i).title(), "scope", "col", "class", kind);
+      String title = columns.get(i).title();
+      String kind = kind(i, title) + (beginsGroup(i) ? " first" : "");
+      html.element("th", title, "scope", "col", "class", kind);
     }
     if (table.isJudged()) {
       html.element("th", "Verdict", "scope", "col");
@@ -62,8 +63,9 @@ record HtmlTable(Markup html, Table table) {
         && !table.columns().get(column).group().equals(table.columns().get(column - 1).group());
   }
 
-  private boolean isNumber(int column) {
-    return table.columns().get(column).format().isRightAligned();
+  private String kind(int column, String text) {
+    String kind = table.columns().get(column).format().isRightAligned() ? "number" : "words";
+    return text.length() <= SHORT ? kind + " short" : kind;
   }
 
   private void write(Row row) {
@@ -72,8 +74,7 @@ record HtmlTable(Markup html, Table table) {
       Cell cell = row.cells().get(i);
       String text = TextReport.shown(cell, table.columns().get(i).format());
       String css =
-          (isNumber(i) ? "number" : "words")
-              + (text.length() <= SHORT ? " short" : "")
+          kind(i, text)
               + (beginsGroup(i) ? " first" : "")
               + (cell instanceof Cell.Missing ? " missing" : "");
       html.element("td", text, "class", css);

@@ -5,278 +5,27 @@
   var places = Array.prototype.slice.call(document.querySelectorAll(".chart"));
   var charts = [];
 
-  // ---- numbers, as Figures writes them -------------------------------------------------------
-
-  function trimmed(value, digits) {
-    return String(Number(value.toPrecision(digits)));
-  }
-
-  function grouped(value) {
-    return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, ",");
-  }
-
-  var formats = {
-    text: function (v) { return trimmed(v, 6); },
-    value: function (v) { return trimmed(v, 6); },
-    count: function (v) { return v === Math.round(v) ? grouped(v) : trimmed(v, 6); },
-    distortion: function (v) {
-      return v !== 0 && Math.abs(v) < 0.00095 ? v.toExponential(1) : v.toFixed(4);
-    },
-    seconds: function (v) { return (v < 100 ? v.toFixed(2) : v.toFixed(0)) + " s"; },
-    percent: function (v) { return trimmed(100 * v, 4) + " %"; },
-    share: function (v) { return trimmed(100 * v, 3) + " %"; },
-    factor: function (v) { return (Math.abs(v) < 100 ? trimmed(v, 3) : grouped(v)) + "x"; }
-  };
-
-  // on an axis a number has no more digits than its step needs
-  function tick(format) {
-    if (format === "percent" || format === "share") {
-      return function (v) { return trimmed(100 * v, 3) + " %"; };
-    }
-    if (format === "seconds") {
-      return function (v) { return trimmed(v, 4) + " s"; };
-    }
-    return format === "count" ? formats.count : function (v) { return trimmed(v, 4); };
-  }
-
-  // ---- looks ---------------------------------------------------------------------------------
-
-  function look() {
-    var style = getComputedStyle(root);
-    function css(name) { return style.getPropertyValue("--" + name).trim(); }
-    return {
-      ink: css("ink"), soft: css("soft"), rule: css("rule"), card: css("card"), accent: css("accent"),
-      font: css("sans"), narrow: window.innerWidth < 640,
-      series: [0, 1, 2, 3, 4, 5, 6, 7].map(function (i) { return css("series-" + i); })
-    };
-  }
-
-  function axis(spec, skin, upright) {
-    var label = { color: skin.soft, fontSize: 12, formatter: tick(spec.format), hideOverlap: true };
-    return {
-      type: spec.log ? "log" : "value", scale: true, name: upright ? "" : spec.title, nameLocation: "middle", nameGap: 30,
-      nameTextStyle: { color: skin.soft, fontSize: 12 },
-      axisLabel: label, minorTick: { show: Boolean(spec.log) },
-      axisLine: { show: !upright, lineStyle: { color: skin.rule } }, axisTick: { show: !upright, lineStyle: { color: skin.rule } },
-      splitLine: { show: upright, lineStyle: { color: skin.rule, opacity: 0.7 } }
-    };
-  }
-
-  function base(spec, skin) {
-    var names = spec.series.map(function (one) { return one.name; });
-    var many = names.length > 1;
-    return {
-      animation: false, backgroundColor: "transparent", textStyle: { fontFamily: skin.font, color: skin.ink },
-      title: { text: spec.y.title, left: 0, top: 2, padding: 0, textStyle: { color: skin.soft, fontSize: 12, fontWeight: 400 } },
-      legend: {
-        show: many, type: "plain", left: 0, bottom: 0, itemWidth: 18, itemHeight: 9, itemGap: 16,
-        textStyle: { color: skin.ink, fontSize: 12.5 }, inactiveColor: skin.soft, data: names
-      },
-      grid: { left: 8, right: 14, top: 44, bottom: (many ? 34 * legendLines(names, skin) + 26 : 34), containLabel: true },
-      toolbox: {
-        right: 0, top: 0, itemSize: 15, itemGap: 12, iconStyle: { borderColor: skin.soft },
-        emphasis: { iconStyle: { borderColor: skin.accent, textFill: skin.ink, textAlign: "right" } },
-        feature: {
-          dataZoom: zoomable(spec) ? { filterMode: "none", title: { zoom: "Zoom into a part", back: "Undo zoom" } } : { show: false },
-          restore: { show: zoomable(spec), title: "Start again" },
-          saveAsImage: { title: "Save as picture", name: fileName(spec.title), backgroundColor: skin.card }
-        }
-      },
-      tooltip: {
-        trigger: "axis", confine: true, backgroundColor: skin.card, borderColor: skin.rule, padding: [8, 12],
-        textStyle: { color: skin.ink }, axisPointer: { lineStyle: { color: skin.soft }, crossStyle: { color: skin.soft } }
-      },
-      dataZoom: zoomable(spec)
-        ? [{ type: "inside", xAxisIndex: 0, filterMode: "none", zoomOnMouseWheel: "shift", moveOnMouseMove: "shift", preventDefaultMouseMove: false }]
-        : []
-    };
-  }
-
-  function zoomable(spec) {
-    return spec.kind !== "bars";
-  }
-
-  function legendLines(names, skin) {
-    var room = Math.max(240, skin.narrow ? window.innerWidth - 60 : 760);
-    var lines = 1;
-    var used = 0;
-    names.forEach(function (name) {
-      var width = 44 + 7 * name.length;
-      if (used > 0 && used + width > room) {
-        lines++;
-        used = 0;
-      }
-      used += width;
-    });
-    return lines;
-  }
-
-  function fileName(title) {
-    return "adagio-" + (title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "chart");
-  }
-
-  function colour(one, skin) {
-    return skin.series[one.colour % skin.series.length];
-  }
-
-  // a name at the edge of the chart stays inside it
-  function side(spec, value) {
-    var all = spec.edges || [].concat.apply([], spec.series.map(function (one) {
-      return one.points.map(function (point) { return point[0]; });
-    }));
-    var low = Math.min.apply(null, all);
-    var part = (value - low) / (Math.max.apply(null, all) - low || 1);
-    return part > 0.85 ? "right" : part < 0.15 ? "left" : "center";
-  }
-
-  function marks(spec, skin) {
-    var lines = spec.references.filter(function (r) { return r.from === r.to; });
-    var bands = spec.references.filter(function (r) { return r.from !== r.to; });
-    var label = { color: skin.soft, fontSize: 12, formatter: function (mark) { return mark.name; } };
-    function at(reference, value) {
-      return reference.of === "x" ? { xAxis: value } : { yAxis: value };
-    }
-    return {
-      markLine: {
-        silent: true, symbol: "none", animation: false, lineStyle: { color: skin.soft, type: [5, 4], width: 1.2 },
-        data: lines.map(function (r) {
-          var place = r.of === "x" ? { position: "end", align: side(spec, r.from) } : { position: "insideEndTop" };
-          return Object.assign({ name: r.name, label: Object.assign(place, label) }, at(r, r.from));
-        })
-      },
-      markArea: {
-        silent: true, animation: false, itemStyle: { color: skin.soft, opacity: 0.1 },
-        label: Object.assign({ position: "insideTopLeft" }, label),
-        data: bands.map(function (r) { return [Object.assign({ name: r.name }, at(r, r.from)), at(r, r.to)]; })
-      }
-    };
-  }
-
-  // where bars on a logarithmic axis stand
-  function decadeBelow(series) {
-    var known = [].concat.apply([], series.map(function (one) { return one.values; })).filter(Number.isFinite);
-    return Math.pow(10, Math.ceil(Math.log10(Math.min.apply(null, known))) - 1);
-  }
-
-  // built from nodes, so that a name is never read as markup
-  function tip(head, rows) {
-    var box = document.createElement("div");
-    box.className = "tip";
-    box.appendChild(document.createElement("b")).textContent = head;
-    rows.forEach(function (row) {
-      var line = box.appendChild(document.createElement("div"));
-      line.appendChild(document.createElement("i")).style.background = row.colour;
-      line.appendChild(document.createElement("span")).textContent = row.name;
-      line.appendChild(document.createElement("span")).textContent = row.value;
-    });
-    return box;
-  }
-
-  // ---- the three kinds -----------------------------------------------------------------------
-
-  var kinds = {
-    lines: function (spec, skin) {
-      var option = base(spec, skin);
-      option.xAxis = axis(spec.x, skin, false);
-      option.yAxis = axis(spec.y, skin, true);
-      option.series = spec.series.map(function (one, i) {
-        var marked = one.look === "marked_line" || one.look === "markers";
-        return Object.assign({
-          type: "line", name: one.name, data: one.points, color: colour(one, skin),
-          showSymbol: marked, symbol: "circle", symbolSize: one.look === "markers" ? 8 : 6,
-          lineStyle: { width: one.look === "markers" ? 0 : 2, type: one.look === "dashed_line" ? [6, 4] : "solid" },
-          emphasis: { focus: "series" }
-        }, i === 0 ? marks(spec, skin) : {});
-      });
-      option.tooltip.formatter = function (hits) {
-        return tip(spec.x.title + " " + formats[spec.x.format](hits[0].value[0]), hits.map(function (hit) {
-          return { name: hit.seriesName, value: formats[spec.y.format](hit.value[1]), colour: hit.color };
-        }));
-      };
-      return option;
-    },
-
-    histogram: function (spec, skin) {
-      var option = base(spec, skin);
-      var last = spec.edges.length - 1;
-      option.xAxis = axis(spec.x, skin, false);
-      option.yAxis = Object.assign(axis(spec.y, skin, true), { scale: false, min: 0 });
-      option.series = spec.series.map(function (one, i) {
-        var steps = one.shares.map(function (share, bin) { return [spec.edges[bin], share]; });
-        steps.push([spec.edges[last], one.shares[last - 1]]);
-        return Object.assign({
-          type: "line", name: one.name, data: steps, step: "end", color: colour(one, skin), showSymbol: false,
-          lineStyle: { width: 1.6 }, areaStyle: { opacity: spec.series.length > 1 ? 0.16 : 0.3 }, emphasis: { focus: "series" }
-        }, i === 0 ? marks(spec, skin) : {});
-      });
-      option.tooltip.formatter = function (hits) {
-        var bin = Math.min(hits[0].dataIndex, last - 1);
-        var format = formats[spec.x.format];
-        return tip(format(spec.edges[bin]) + " to " + format(spec.edges[bin + 1]), hits.map(function (hit) {
-          return { name: hit.seriesName, value: formats.share(hit.value[1]), colour: hit.color };
-        }));
-      };
-      return option;
-    },
-
-    bars: function (spec, skin) {
-      var option = base(spec, skin);
-      var single = spec.series.length === 1;
-      option.xAxis = {
-        type: "category", data: spec.categories, axisTick: { show: false }, axisLine: { lineStyle: { color: skin.rule } },
-        axisLabel: { color: skin.ink, fontSize: 12.5, interval: 0, hideOverlap: false, width: skin.narrow ? 62 : 110, overflow: "break" }
-      };
-      option.yAxis = Object.assign(axis(spec.y, skin, true), { scale: false });
-      if (spec.y.log) {
-        option.yAxis.min = option.yAxis.startValue = decadeBelow(spec.series);
-      }
-      option.series = spec.series.map(function (one, i) {
-        return Object.assign({
-          type: "bar", name: one.name, barMaxWidth: single ? 64 : 44, barGap: "8%",
-          data: one.values.map(function (value, at) {
-            var shade = single && spec.colours ? skin.series[spec.colours[at] % skin.series.length] : colour(one, skin);
-            return value === null ? "-" : { value: value, itemStyle: { color: shade, borderRadius: [4, 4, 0, 0] } };
-          }),
-          color: colour(one, skin),
-          label: {
-            show: !skin.narrow || single, position: "top", color: skin.ink, fontSize: 11.5,
-            formatter: function (hit) { return formats[spec.y.format](hit.value); }
-          },
-          labelLayout: { hideOverlap: true }
-        }, i === 0 ? marks(spec, skin) : {});
-      });
-      option.tooltip.axisPointer = { type: "shadow", shadowStyle: { color: skin.soft, opacity: 0.08 } };
-      option.tooltip.formatter = function (hits) {
-        return tip(hits[0].name, hits.map(function (hit) {
-          var known = typeof hit.value === "number";
-          return { name: hit.seriesName, value: known ? formats[spec.y.format](hit.value) : "none", colour: hit.color };
-        }));
-      };
-      return option;
-    }
-  };
-
-  // ---- life ----------------------------------------------------------------------------------
-
-  function draw() {
-    var skin = look();
+  // without a size each chart is as large as its place
+  function draw(size) {
+    var skin = Object.assign(adagioCharts.skin(), { printed: Boolean(size) });
     charts.forEach(function (chart) { chart.dispose(); });
     charts = places.map(function (place, i) {
-      var chart = echarts.init(place, null, { renderer: "svg" });
-      chart.setOption(kinds[specs[i].kind](specs[i], skin));
+      var chart = echarts.init(place, null, Object.assign({ renderer: "svg" }, size));
+      chart.setOption(adagioCharts.option(specs[i], skin));
       return chart;
     });
   }
 
-  function wear(theme) {
+  function wear(theme, size) {
     root.dataset.theme = theme;
     var other = theme === "dark" ? "light" : "dark";
     button.querySelector("span").textContent = other === "dark" ? "Dark" : "Light";
     button.setAttribute("aria-label", "Switch to " + other + " colours");
-    draw();
+    draw(size);
   }
 
   function remember(theme) {
+    chosen = true;
     try {
       localStorage.setItem("adagio-theme", theme);
     } catch (blocked) {
@@ -284,6 +33,15 @@
     }
   }
 
+  function isRemembered() {
+    try {
+      return localStorage.getItem("adagio-theme") !== null;
+    } catch (blocked) {
+      return false;
+    }
+  }
+
+  var chosen = isRemembered();
   var button = document.getElementById("themeButton");
   button.hidden = false;
   button.addEventListener("click", function () {
@@ -292,7 +50,9 @@
     wear(theme);
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", function (system) {
-    wear(system.matches ? "dark" : "light");
+    if (!chosen) {
+      wear(system.matches ? "dark" : "light");
+    }
   });
 
   var width = window.innerWidth;
@@ -311,8 +71,7 @@
   var worn = root.dataset.theme;
   window.addEventListener("beforeprint", function () {
     worn = root.dataset.theme;
-    wear("light");
-    charts.forEach(function (chart) { chart.resize({ width: 660, height: 300 }); });
+    wear("light", { width: 660, height: 300 });
   });
   window.addEventListener("afterprint", function () { wear(worn); });
 
