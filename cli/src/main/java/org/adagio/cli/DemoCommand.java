@@ -28,7 +28,7 @@ final class DemoCommand implements Callable<Integer> {
     PointCloud points = Samples.open(SAMPLE).points();
     Table2 table;
     try (ProgressDisplay progress = speech.progress()) {
-      table = Table2.of(points, run.seed(), progress);
+      table = Table2.withoutNuMax(points, run.seed(), progress);
     }
     speech.console().print(new DemoAnswer(points, table));
     report.write(speech, run.seed(), new DemoPage(points, table)::page);

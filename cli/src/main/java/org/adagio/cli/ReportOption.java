@@ -35,12 +35,14 @@ final class ReportOption {
   /** Writes the page, if one is wanted, and says where. */
   void write(OutputOptions speech, long seed, Function<Provenance, Page> page) {
     if (path != null) {
-      HtmlReport.write(page.apply(Provenance.here(commandLine(), seed)), path, overwrite.chosen());
+      HtmlReport.write(
+          page.apply(Provenance.here(commandLine(command), seed)), path, overwrite.chosen());
       speech.say("the report is in " + path);
     }
   }
 
-  private String commandLine() {
+  /** The whole command line, as a shell reads it. */
+  static String commandLine(CommandSpec command) {
     List<String> words = command.root().commandLine().getParseResult().originalArgs();
     return words.stream().map(ReportOption::quoted).collect(Collectors.joining(" ", "adagio ", ""));
   }

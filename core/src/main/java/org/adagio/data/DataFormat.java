@@ -108,6 +108,16 @@ public enum DataFormat {
   }
 
   /**
+   * Points with the labels of another file in place of their own.
+   *
+   * @throws MalformedDataException if the file does not hold one label a point
+   */
+  public static Dataset labelled(Dataset data, Path labels) {
+    return new Dataset(
+        data.name(), data.points(), LabelFile.read(labels, data.points().size(), data.name()));
+  }
+
+  /**
    * The format in which a file of this name is written.
    *
    * @throws IllegalArgumentException if the suffix is none of npy, csv, tsv and fvecs

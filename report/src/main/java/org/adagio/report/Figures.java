@@ -19,9 +19,10 @@ public final class Figures {
     return String.format(Locale.ROOT, tiny ? "%.1e" : "%.4f", value);
   }
 
-  /** 1.50 s. */
+  /** 0.004 s, 1.50 s, 120 s. */
   public static String seconds(double value) {
-    return String.format(Locale.ROOT, value < 100 ? "%.2f s" : "%.0f s", value);
+    String format = value < 0.0995 ? "%.3f s" : value < 99.5 ? "%.2f s" : "%.0f s";
+    return String.format(Locale.ROOT, format, value);
   }
 
   /** To one decimal, which is left out where it is 0. */

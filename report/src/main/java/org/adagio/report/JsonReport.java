@@ -16,7 +16,9 @@ public final class JsonReport {
   /** All of a page, as one line-broken JSON object. */
   public static String text(Page page) {
     try {
-      return JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(of(page));
+      return JSON.std
+          .with(JSON.Feature.PRETTY_PRINT_OUTPUT, JSON.Feature.WRITE_NULL_PROPERTIES)
+          .asString(of(page));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -31,6 +31,13 @@ class FiguresTest {
   }
 
   @Test
+  void shortTimesHaveMillisecondsAndLongOnesNone() {
+    assertThat(Figures.seconds(0.0042)).isEqualTo("0.004 s");
+    assertThat(Figures.seconds(0.0999)).isEqualTo("0.10 s");
+    assertThat(Figures.seconds(99.9)).isEqualTo("100 s");
+  }
+
+  @Test
   void numbersDoNotDependOnTheLocale() {
     Locale before = Locale.getDefault();
     try {
