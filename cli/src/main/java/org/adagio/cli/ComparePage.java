@@ -69,7 +69,7 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
   }
 
   private boolean isSearch() {
-    return goal instanceof Goal.Distortion;
+    return goal instanceof Goal.Distortion || goal instanceof Goal.SquaredDistortion;
   }
 
   /** Best first. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
 import org.adagio.experiments.Outcome;
 import org.adagio.experiments.Table2;
 import org.adagio.experiments.Table2Blocks;
@@ -17,6 +18,7 @@ import org.adagio.report.Format;
 import org.adagio.report.Page;
 import org.adagio.report.Paragraph;
 import org.adagio.report.Provenance;
+import org.adagio.report.Reference;
 import org.adagio.report.Section;
 
 /** The report on the paper's table 2. */
@@ -24,6 +26,10 @@ record DemoPage(PointCloud points, Table2 table) {
   private static final int HEADLINE = Table2.DISTORTIONS.indexOf(0.1);
   private static final String PAPER = "paper";
   private static final String OURS = "ours";
+
+  private static final Reference KEPT = Reference.line("kept", Reference.Direction.X, 1);
+  private static final Reference ASKED_FOR =
+      new Reference("asked for", Reference.Direction.X, 0.9, 1.1);
 
   Page page(Provenance made) {
     List<Section> sections = new ArrayList<>();
@@ -38,6 +44,14 @@ record DemoPage(PointCloud points, Table2 table) {
                 "A bar that is missing is a distortion that the method holds in no dimension below"
                     + " %d, or did not try. Random methods show their first seed."
                         .formatted(points.dimension()))));
+    sections.add(
+        new Section(
+            "ratios",
+            "How distances changed within 0.1",
+            new Paragraph(
+                "All maps keep every ratio between 0.9 and 1.1. Principal components only shorten"
+                    + " distances; the others spread to both sides."),
+            ProfileBlocks.ratios(profiles(), List.of(KEPT, ASKED_FOR))));
     sections.add(new Section("times", "Times", Table2Blocks.times(table)));
     sections.add(
         new Section(
@@ -58,6 +72,12 @@ record DemoPage(PointCloud points, Table2 table) {
       }
     }
     return found;
+  }
+
+  private Map<String, DistortionProfile> profiles() {
+    Map<String, DistortionProfile> profiles = new LinkedHashMap<>();
+    headline().forEach((method, found) -> profiles.put(method, found.profile()));
+    return profiles;
   }
 
   private String lead() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.util.Collections;
 import java.util.List;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
 import org.adagio.experiments.Outcome;
 import org.adagio.experiments.Published;
 import org.adagio.experiments.Table2;
@@ -26,7 +28,10 @@ class DemoAnswerTest {
   }
 
   private static Outcome found(int lowest, int highest, int seeds) {
-    return new Outcome.Found(lowest, lowest, highest, seeds, seeds, 0.25, 0.0499, 0.0973);
+    PointCloud before = PointCloud.of(new float[][] {{0}, {1}});
+    PointCloud after = PointCloud.of(new float[][] {{0}, {0.9501f}}); // 1 − 0.9501² = 0.0973
+    DistortionProfile profile = DistortionProfile.of(before, after);
+    return new Outcome.Found(lowest, lowest, highest, seeds, seeds, 0.25, profile);
   }
 
   @Test

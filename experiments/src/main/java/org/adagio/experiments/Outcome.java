@@ -1,5 +1,7 @@
 package org.adagio.experiments;
 
+import org.adagio.distortion.DistortionProfile;
+
 /** What came of asking a method for the smallest dimension that holds a distortion. */
 public sealed interface Outcome {
 
@@ -12,8 +14,7 @@ public sealed interface Outcome {
    * @param holding how many seeds found one
    * @param seeds how many seeds were tried; 1 for a method without randomness
    * @param seconds the time of the search that gave {@code dimension}
-   * @param distortion the largest distortion at {@code dimension}, over all pairs
-   * @param squaredDistortion the same in the squared convention
+   * @param profile over all pairs at {@code dimension}
    */
   record Found(
       int dimension,
@@ -22,9 +23,19 @@ public sealed interface Outcome {
       int holding,
       int seeds,
       double seconds,
-      double distortion,
-      double squaredDistortion)
-      implements Outcome {}
+      DistortionProfile profile)
+      implements Outcome {
+
+    /** The largest distortion. */
+    public double distortion() {
+      return profile.max();
+    }
+
+    /** The same in the squared convention. */
+    public double squaredDistortion() {
+      return profile.squaredMax();
+    }
+  }
 
   /**
    * No dimension below that of the points holds the distortion.

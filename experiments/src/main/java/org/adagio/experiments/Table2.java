@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.NuMax;
 
@@ -124,7 +123,6 @@ public record Table2(List<Row> rows) {
           : new Outcome.NoneBelow(sourceDimension, all.size(), first.seconds());
     }
     Searches.Search shown = holding.get(0);
-    DistortionProfile profile = shown.result().orElseThrow().profile();
     return new Outcome.Found(
         shown.dimension(),
         holding.stream().mapToInt(Searches.Search::dimension).min().getAsInt(),
@@ -132,7 +130,6 @@ public record Table2(List<Row> rows) {
         holding.size(),
         all.size(),
         shown.seconds(),
-        profile.max(),
-        profile.squaredMax());
+        shown.result().orElseThrow().profile());
   }
 }
