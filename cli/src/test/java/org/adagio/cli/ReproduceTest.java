@@ -83,10 +83,10 @@ class ReproduceTest {
         .isDirectoryContaining(file -> file.endsWith("index.html"))
         .isDirectoryContaining(file -> file.endsWith("reproduction.md"));
     Map<String, Object> table = JSON.std.mapFrom(Files.readString(out.resolve("table1.json")));
-    assertThat(table).containsEntry("title", "Data sets");
+    assertThat(table).containsEntry("title", "Table 1: data sets");
     assertThat(Files.readString(out.resolve("reproduction.md")))
         .contains("| Iris | 150 | 4 | 150 | 4 | 3 |");
-    assertThat(Files.readString(out.resolve("index.html"))).contains("Data sets");
+    assertThat(Files.readString(out.resolve("index.html"))).contains("Table 1: data sets");
   }
 
   @Test
