@@ -63,6 +63,9 @@ final class ClassifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     options.check(List.of(method));
+    if (goal != null) {
+      goal.check(List.of(method), spec);
+    }
     if (goal == null && spec.commandLine().getParseResult().hasMatchedOption("--method")) {
       throw new ParameterException(
           spec.commandLine(), "--method needs --dimension or --distortion");

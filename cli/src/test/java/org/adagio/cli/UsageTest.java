@@ -62,6 +62,7 @@ class UsageTest {
         "fit a.npy --output m --squared-distortion 2 --method numax",
         "fit a.npy --output m --squared-distortion 0.2 --dimension 3 --method numax",
         "compare a.npy --squared-distortion 0.2 --methods numax,pca",
+        "classify a.npy --squared-distortion 0.2",
         "fit a.npy --output m --distortion 1",
         "fit a.npy --output m --distortion NaN",
         "fit a.npy --output m --dimension 2 --method tsne",

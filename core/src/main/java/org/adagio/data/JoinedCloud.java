@@ -34,20 +34,9 @@ final class JoinedCloud implements PointCloud {
     for (int done = 0; done < count; ) {
       int part = partOf(firstRow + done);
       int rows = (int) Math.min(count - done, starts[part + 1] - firstRow - done);
-      read(part, firstRow + done, rows, into, done);
+      Runs.read(parts.get(part), firstRow + done - starts[part], rows, into, done);
       done += rows;
     }
-  }
-
-  private void read(int part, long row, int rows, Matrix into, int at) {
-    PointCloud from = parts.get(part);
-    if (at == 0) {
-      from.read(row - starts[part], rows, into);
-      return;
-    }
-    Matrix some = Matrix.zeros(rows, dimension());
-    from.read(row - starts[part], rows, some);
-    System.arraycopy(some.values(), 0, into.values(), at * dimension(), rows * dimension());
   }
 
   /** The part that holds a row; parts have at least one. */

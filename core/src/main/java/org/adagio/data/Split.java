@@ -5,13 +5,13 @@ import java.util.SplittableRandom;
 /** A cloud in two parts that share no row, drawn at random; each keeps the order of the rows. */
 public final class Split {
   private final PointCloud points;
-  private final long[] kept;
+  private final RowComplement kept;
   private final long[] heldOut;
 
-  private Split(PointCloud points, long[] kept, long[] heldOut) {
+  private Split(PointCloud points, long[] heldOut) {
     this.points = points;
-    this.kept = kept;
     this.heldOut = heldOut;
+    kept = new RowComplement(points, heldOut);
   }
 
   /**
@@ -25,21 +25,12 @@ public final class Split {
           "of %d points at least 1 and at most %d can be held out, got %d"
               .formatted(points.size(), points.size() - 1, heldOut));
     }
-    long[] drawn = rows(points.size(), heldOut, seed);
-    long[] kept = new long[Math.toIntExact(points.size() - heldOut)];
-    int next = 0;
-    for (int i = 0; i < kept.length; i++) {
-      while (next < drawn.length && drawn[next] == i + next) {
-        next++;
-      }
-      kept[i] = i + next;
-    }
-    return new Split(points, kept, drawn);
+    return new Split(points, rows(points.size(), heldOut, seed));
   }
 
   /** The points to fit to. */
   public PointCloud kept() {
-    return points.select(kept);
+    return kept;
   }
 
   /** The points that a fit must not see. */
@@ -49,7 +40,7 @@ public final class Split {
 
   /** The row that a point to fit to has among all points. */
   public long keptRow(long row) {
-    return kept[Math.toIntExact(row)];
+    return kept.sourceRow(row);
   }
 
   /** The row that a point held out has among all points. */

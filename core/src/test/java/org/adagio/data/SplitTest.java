@@ -39,6 +39,29 @@ class SplitTest {
     assertThat(kept).hasSize(n - heldOut).isSorted().doesNotContainAnyElementsOf(drawn);
   }
 
+  @ParameterizedTest
+  @CsvSource({"2, 1", "12, 5", "12, 11", "30, 3"})
+  void whatIsKeptIsReadInAnyWay(int n, int heldOut) {
+    Split split = Split.of(numbered(n), heldOut, 6);
+    PointCloud kept = split.kept();
+    List<Integer> all = numbers(kept);
+    for (int first = 0; first < all.size(); first++) {
+      for (int count = 1; first + count <= all.size(); count++) {
+        Matrix rows = Matrix.zeros(count, 2);
+        kept.read(first, count, rows);
+        for (int i = 0; i < count; i++) {
+          assertThat(rows.get(i, 0)).isEqualTo((float) all.get(first + i));
+          assertThat(split.keptRow(first + i)).isEqualTo((long) all.get(first + i));
+        }
+      }
+    }
+    Matrix last = Matrix.zeros(1, 2);
+    kept.gather(new long[] {all.size() - 1}, last);
+    assertThat(last.get(0, 0)).isEqualTo((float) all.get(all.size() - 1));
+    assertThatThrownBy(() -> kept.read(all.size(), 1, last))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
   // 2000 draws of 3 of 10: each point 600 times, and five standard deviations are 103
   @Test
   void everyPointIsEquallyLikely() {

@@ -1,0 +1,69 @@
+package org.adagio.data;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.adagio.linalg.Matrix;
+
+/** All rows of another cloud but some, in its order; they are read in runs. */
+final class RowComplement implements PointCloud {
+  private final PointCloud source;
+  private final long[] without;
+
+  /**
+   * @param without rows in ascending order, none twice
+   */
+  RowComplement(PointCloud source, long[] without) {
+    this.source = source;
+    this.without = without;
+  }
+
+  @Override
+  public long size() {
+    return source.size() - without.length;
+  }
+
+  @Override
+  public int dimension() {
+    return source.dimension();
+  }
+
+  @Override
+  public void read(long firstRow, int count, Matrix into) {
+    Objects.checkFromIndexSize(firstRow, count, size());
+    for (int done = 0; done < count; ) {
+      int before = withoutBefore(firstRow + done);
+      long row = firstRow + done + before;
+      long end = before < without.length ? without[before] : source.size();
+      int rows = (int) Math.min(count - done, end - row);
+      Runs.read(source, row, rows, into, done);
+      done += rows;
+    }
+  }
+
+  @Override
+  public void gather(long[] wanted, Matrix into) {
+    long[] there = new long[wanted.length];
+    Arrays.setAll(there, i -> sourceRow(wanted[i]));
+    source.gather(there, into);
+  }
+
+  /** The row of the source that is this one's. */
+  long sourceRow(long row) {
+    return Objects.checkIndex(row, size()) + withoutBefore(row);
+  }
+
+  /** How many rows are left out before a row of this cloud: the k with without[k] − k > row. */
+  private int withoutBefore(long row) {
+    int low = 0;
+    int high = without.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (without[middle] - middle > row) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+}
