@@ -12,18 +12,17 @@ final class BandDescent {
   /** Shares of the band to ask of the pairs in the objective, the most to spare first. */
   private static final double[] SPARE = {0.9, 0.95, 0.985};
 
-  private static final int ITERATIONS = 800;
-  private static final int SPARE_ITERATIONS = 150;
-
   private final BandObjective objective;
   private final double distortion;
+  private final Effort effort;
   private final Progress progress;
   private int spare;
   private boolean reached;
 
-  BandDescent(BandObjective objective, double distortion, Progress progress) {
+  BandDescent(BandObjective objective, double distortion, Effort effort, Progress progress) {
     this.objective = objective;
     this.distortion = distortion;
+    this.effort = effort;
     this.progress = progress;
   }
 
@@ -43,14 +42,14 @@ final class BandDescent {
   /** Descends with next to nothing to spare. */
   Matrix from(Matrix start) {
     spare = SPARE.length - 1;
-    return from(start, SPARE[spare], ITERATIONS);
+    return from(start, SPARE[spare], effort.iterations);
   }
 
   /** Descends with as much to spare as can be reached soon, this time and from now on. */
   Matrix fromWithSpare(Matrix start) {
     Matrix map = start;
     while (spare < SPARE.length - 1) {
-      map = from(map, SPARE[spare], SPARE_ITERATIONS);
+      map = from(map, SPARE[spare], effort.spareIterations);
       if (reached) {
         return map;
       }

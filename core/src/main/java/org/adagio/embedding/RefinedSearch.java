@@ -13,8 +13,8 @@ final class RefinedSearch implements AutoCloseable {
   /** Between what is reached and what is not, as a share of the distortion. */
   private static final double RESOLUTION = 0.02;
 
-  /** The same where every trial takes rounds of scans. */
-  private static final double COARSE_RESOLUTION = 0.05;
+  /** How far each trial goes down where it takes rounds of scans; when one fails, the next step. */
+  private static final double[] STEPS = {0.75, 0.9};
 
   /** A distortion that rounding to float32 alone may cause. */
   private static final double ROUNDING = 1e-5;
@@ -62,28 +62,55 @@ final class RefinedSearch implements AutoCloseable {
         return principal;
       }
     }
-    RefinedMap best = trials.check(trials.stressed(trials.principal(dimension)), 1);
-    double resolution = trials.isWhole() ? RESOLUTION : COARSE_RESOLUTION;
+    RefinedMap first = trials.check(trials.stressed(trials.principal(dimension)), 1);
+    return trials.isWhole() ? bisected(first) : steppedDown(first);
+  }
+
+  private RefinedMap bisected(RefinedMap first) {
+    RefinedMap best = first;
     double low = 0;
     while (best.distortion() > ROUNDING
-        && best.distortion() - low > resolution * best.distortion()
+        && best.distortion() - low > RESOLUTION * best.distortion()
         && !progress.enough()) {
       double target = (low + best.distortion()) / 2;
-      Optional<RefinedMap> reached = trials.banded(best.ofCoordinates(), target);
-      if (reached.isEmpty() || reached.get().distortion() > target) {
+      RefinedMap reached =
+          trials.banded(best.ofCoordinates(), target, Effort.THOROUGH).orElseThrow();
+      if (reached.distortion() > target) {
         low = target;
       }
-      if (reached.isPresent() && reached.get().distortion() < best.distortion()) {
-        best = reached.get();
+      if (reached.distortion() < best.distortion()) {
+        best = reached;
       }
-      progress.note(
-          String.format(
-              Locale.ROOT,
-              "dimension %d: largest distortion so far %.4f",
-              dimension,
-              best.distortion()));
+      report(best);
     }
     return best;
+  }
+
+  /** The last few percent of the distortion would take most of the time. */
+  private RefinedMap steppedDown(RefinedMap first) {
+    RefinedMap best = first;
+    for (double step : STEPS) {
+      Optional<RefinedMap> lower = Optional.of(best);
+      while (lower.isPresent() && best.distortion() > ROUNDING && !progress.enough()) {
+        double target = step * best.distortion();
+        lower =
+            trials
+                .banded(best.ofCoordinates(), target, Effort.QUICK)
+                .filter(reached -> reached.distortion() <= target);
+        best = lower.orElse(best);
+        report(best);
+      }
+    }
+    return best;
+  }
+
+  private void report(RefinedMap best) {
+    progress.note(
+        String.format(
+            Locale.ROOT,
+            "dimension %d: largest distortion so far %.4f",
+            best.dimension(),
+            best.distortion()));
   }
 
   /** What was reached at a dimension for a distortion, where it was checked over all pairs. */
@@ -98,7 +125,7 @@ final class RefinedSearch implements AutoCloseable {
     }
     Matrix start =
         best == null ? trials.principal(dimension) : best.ofCoordinates().firstRows(dimension);
-    return trials.banded(trials.stressed(start), distortion);
+    return trials.banded(trials.stressed(start), distortion, Effort.THOROUGH);
   }
 
   /** The map of smallest dimension found for a distortion; an isometry if not even that holds. */

@@ -110,13 +110,13 @@ final class RefinedTrials implements AutoCloseable {
    *
    * @return what was reached, where it was checked over all pairs; it may lie beyond the distortion
    */
-  Optional<RefinedMap> banded(Matrix start, double distortion) {
+  Optional<RefinedMap> banded(Matrix start, double distortion, Effort effort) {
     if (isWhole()) {
-      BandDescent descent = new BandDescent(objective, distortion, progress);
+      BandDescent descent = new BandDescent(objective, distortion, effort, progress);
       return Optional.of(check(descent.from(start), descent.watched()));
     }
     CollectedPairs collected = new CollectedPairs(coordinates, objective, start.rows());
-    BandDescent descent = new BandDescent(objective, distortion, progress);
+    BandDescent descent = new BandDescent(objective, distortion, effort, progress);
     Matrix map = start;
     for (int round = 1; round <= ROUNDS && !progress.enough(); round++) {
       turnToNewLandmarks();
