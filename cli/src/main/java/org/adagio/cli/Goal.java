@@ -10,6 +10,7 @@ import org.adagio.embedding.DimensionSearch;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.NuMax;
+import org.adagio.embedding.Refined;
 
 /** What a map is asked for: a dimension, a distortion, or both. */
 sealed interface Goal {
@@ -47,6 +48,10 @@ sealed interface Goal {
         long seed,
         Progress progress) {
       Stopwatch watch = Stopwatch.started();
+      if (recipe instanceof Refined refined) {
+        DimensionSearch.Result found = refined.fitMeasured(points, progress);
+        return Fitted.of(recipe, found, Optional.empty(), watch.seconds());
+      }
       LinearEmbedding embedding = recipe.fit(points, progress);
       double seconds = watch.seconds();
       DistortionProfile profile = pairs.profile(points, embedding.apply(points), seed, progress);

@@ -54,9 +54,16 @@ public record Refined(int dimension, int landmarks, long seed) implements Embedd
 
   @Override
   public LinearEmbedding fit(PointCloud points, Progress progress) {
+    return fitMeasured(points, progress).embedding();
+  }
+
+  /** The same, with the distortion over all pairs, which the fit has to measure anyway. */
+  public DimensionSearch.Result fitMeasured(PointCloud points, Progress progress) {
     Requirements.points(points, dimension);
     try (RefinedSearch search = new RefinedSearch(this, points, progress)) {
-      return search.embedding(this, search.smallestDistortion(dimension));
+      RefinedMap map = search.smallestDistortion(dimension);
+      return new DimensionSearch.Result(
+          search.embedding(this, map), map.check().profile(), "this dimension alone");
     }
   }
 
