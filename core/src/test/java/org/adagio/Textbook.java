@@ -92,4 +92,46 @@ public final class Textbook {
     }
     return worst;
   }
+
+  /** X with A X = B, by Gaussian elimination with row exchanges. */
+  public static double[][] solved(double[][] a, double[][] b) {
+    int n = a.length;
+    double[][] left = new double[n][];
+    double[][] right = new double[n][];
+    for (int i = 0; i < n; i++) {
+      left[i] = a[i].clone();
+      right[i] = b[i].clone();
+    }
+    for (int p = 0; p < n; p++) {
+      int pivot = p;
+      for (int i = p + 1; i < n; i++) {
+        pivot = Math.abs(left[i][p]) > Math.abs(left[pivot][p]) ? i : pivot;
+      }
+      swap(left, p, pivot);
+      swap(right, p, pivot);
+      for (int i = 0; i < n; i++) {
+        double factor = i == p ? 0 : left[i][p] / left[p][p];
+        subtract(left[i], left[p], factor);
+        subtract(right[i], right[p], factor);
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      for (int c = 0; c < right[i].length; c++) {
+        right[i][c] /= left[i][i];
+      }
+    }
+    return right;
+  }
+
+  private static void swap(double[][] rows, int i, int j) {
+    double[] moved = rows[i];
+    rows[i] = rows[j];
+    rows[j] = moved;
+  }
+
+  private static void subtract(double[] from, double[] row, double factor) {
+    for (int j = 0; j < from.length; j++) {
+      from[j] -= factor * row[j];
+    }
+  }
 }

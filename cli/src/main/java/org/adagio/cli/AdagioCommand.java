@@ -23,8 +23,11 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       CompareCommand.class,
       RecallCommand.class,
+      ClassifyCommand.class,
+      RetrieveCommand.class,
       InfoCommand.class,
       DemoCommand.class,
+      ReproduceCommand.class,
       JlDimensionCommand.class,
       CompletionCommand.class
     },

@@ -1,6 +1,8 @@
 package org.adagio.cli;
 
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
 import picocli.CommandLine.Command;
@@ -14,7 +16,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio audit points.npy reduced.npy",
-      "  adagio audit points.fvecs reduced.csv --pairs all --json"
+      "  adagio audit points.fvecs reduced.csv --pairs all --json",
+      "  adagio audit points.npy reduced.npy --report audit.html"
     })
 final class AuditCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "BEFORE", description = Input.DESCRIPTION)
@@ -29,13 +32,16 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin private PairsOption pairs;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
+  @Mixin private ReportOption report;
 
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;
 
   @Override
   public Integer call() {
-    PointCloud points = before.open(label).points();
+    report.check();
+    Dataset data = before.open(label);
+    PointCloud points = data.points();
     PointCloud images = after.open(label).points();
     if (points.size() != images.size()) {
       throw new RequestException(
@@ -47,9 +53,13 @@ final class AuditCommand implements Callable<Integer> {
     try (ProgressDisplay progress = speech.progress()) {
       profile = pairs.profile(points, images, run.seed(), progress);
     }
-    int from = points.dimension();
-    int to = images.dimension();
-    speech.console().print(new ProfileAnswer(from, to, profile, watch.seconds()));
+    ProfileAnswer measured =
+        new ProfileAnswer(points.dimension(), images.dimension(), profile, watch.seconds());
+    speech.console().print(measured);
+    String title =
+        "What became of the distances of %s in %s".formatted(before.name(), after.name());
+    report.write(
+        speech, run.seed(), new ProfilePage(title, data, measured, Optional.empty())::page);
     return 0;
   }
 }

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.adagio.data.PointCloud;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** Methods side by side. */
 record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
@@ -16,6 +18,18 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
 
   /** No dimension holds the distortion. */
   record Unreached(String method, String reason, double seconds) implements Entry {}
+
+  /** What the methods found that reached the goal. */
+  List<Fitted> reached() {
+    return entries.stream()
+        .filter(Reached.class::isInstance)
+        .map(entry -> ((Reached) entry).fitted())
+        .toList();
+  }
+
+  List<Unreached> unreached() {
+    return entries.stream().filter(Unreached.class::isInstance).map(Unreached.class::cast).toList();
+  }
 
   @Override
   public String text() {

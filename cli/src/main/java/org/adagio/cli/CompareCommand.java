@@ -3,6 +3,7 @@ package org.adagio.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.UnreachableDistortionException;
 import picocli.CommandLine.ArgGroup;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio compare points.npy --distortion 0.1",
-      "  adagio compare sample:mnist800 --dimension 64 --methods adagio,pca --json"
+      "  adagio compare sample:mnist800 --dimension 64 --methods adagio,pca --json",
+      "  adagio compare points.npy --distortion 0.1 --report methods.html"
     })
 final class CompareCommand implements Callable<Integer> {
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
@@ -43,6 +45,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private PairsOption pairs;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
+  @Mixin private ReportOption report;
 
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;
@@ -51,14 +54,19 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     options.check(methods);
     goal.check(methods, command);
-    PointCloud points = input.open(label).points();
+    report.check();
+    Dataset data = input.open(label);
+    PointCloud points = data.points();
     List<CompareAnswer.Entry> entries = new ArrayList<>();
     try (ProgressDisplay progress = speech.progress()) {
       for (MethodChoice method : methods) {
         entries.add(entry(method, points, progress));
       }
     }
-    speech.console().print(new CompareAnswer(points, entries));
+    CompareAnswer answer = new CompareAnswer(points, entries);
+    speech.console().print(answer);
+    report.write(
+        speech, run.seed(), new ComparePage(input.name(), data, goal.goal(), answer)::page);
     return 0;
   }
 

@@ -26,7 +26,9 @@ record Console(PrintWriter out, Style style) {
 
   private static String pretty(Answer answer) {
     try {
-      return JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(answer.json());
+      return JSON.std
+          .with(JSON.Feature.PRETTY_PRINT_OUTPUT, JSON.Feature.WRITE_NULL_PROPERTIES)
+          .asString(answer.json());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

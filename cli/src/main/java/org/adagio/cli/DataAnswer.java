@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.adagio.data.Dataset;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** What a file of points holds. */
 record DataAnswer(Dataset data, String format, Ranges ranges, Optional<SpectrumView> spectrum)

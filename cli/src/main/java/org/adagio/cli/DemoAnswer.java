@@ -8,6 +8,9 @@ import org.adagio.data.PointCloud;
 import org.adagio.experiments.Outcome;
 import org.adagio.experiments.Published;
 import org.adagio.experiments.Table2;
+import org.adagio.experiments.Table2Blocks;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** The paper's table 2 with our columns beside it. */
 record DemoAnswer(PointCloud points, Table2 table) implements Answer {
@@ -65,7 +68,7 @@ record DemoAnswer(PointCloud points, Table2 table) implements Answer {
     line.add("|");
     if (cell.ours() instanceof Outcome.Found found) {
       line.add(Integer.toString(found.dimension()));
-      line.add(spread(found));
+      line.add(found.seeds() == 1 ? DASH : Table2Blocks.spread(found));
       line.add(Figures.seconds(found.seconds()));
       line.add(Figures.distortion(found.distortion()));
       line.add(Figures.distortion(found.squaredDistortion()));
@@ -76,16 +79,6 @@ record DemoAnswer(PointCloud points, Table2 table) implements Answer {
       line.addAll(List.of(DASH, DASH, DASH, DASH, DASH));
     }
     return line.toArray(String[]::new);
-  }
-
-  private static String spread(Outcome.Found found) {
-    if (found.seeds() == 1) {
-      return DASH;
-    }
-    String range = found.lowest() + "-" + found.highest();
-    return found.holding() == found.seeds()
-        ? range
-        : "%s (%d of %d)".formatted(range, found.holding(), found.seeds());
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.report.Figures;
 
 /**
  * Whether what a model states of itself holds on other data.
@@ -47,7 +48,7 @@ record Drift(double stated, BoundCheck check, Optional<Double> fraction, boolean
     return "%s%n%s%s".formatted(data, verdict(), fraction.map(this::boundVerdict).orElse(""));
   }
 
-  private String verdict() {
+  String verdict() {
     DistortionProfile profile = check.profile();
     String where = profile.coverage() == Coverage.ALL_PAIRS ? "here" : "on the pairs drawn here";
     String within = Figures.distortion(stated);

@@ -3,6 +3,7 @@ package org.adagio.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
 import picocli.CommandLine.Command;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio evaluate model.safetensors points.npy",
-      "  adagio evaluate model.safetensors others.npy --pairs 1000000 --json"
+      "  adagio evaluate model.safetensors others.npy --pairs 1000000 --json",
+      "  adagio evaluate model.safetensors points.npy --report points.html"
     })
 final class EvaluateCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
@@ -30,14 +32,17 @@ final class EvaluateCommand implements Callable<Integer> {
   @Mixin private PairsOption pairs;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
+  @Mixin private ReportOption report;
 
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;
 
   @Override
   public Integer call() {
+    report.check();
     Model map = Model.load(model);
-    PointCloud before = input.open(label).points();
+    Dataset data = input.open(label);
+    PointCloud before = data.points();
     PointCloud after = map.apply(before, input);
     Stopwatch watch = Stopwatch.started();
     Optional<Drift> drift;
@@ -52,6 +57,9 @@ final class EvaluateCommand implements Callable<Integer> {
     ProfileAnswer measured =
         new ProfileAnswer(before.dimension(), after.dimension(), profile, watch.seconds());
     speech.console().print(new EvaluateAnswer(measured, drift));
+    String title =
+        "What %s does to the distances of %s".formatted(model.getFileName(), input.name());
+    report.write(speech, run.seed(), new ProfilePage(title, data, measured, drift)::page);
     return 0;
   }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import org.adagio.data.MalformedDataException;
 import org.adagio.data.OutputException;
 import org.adagio.embedding.UnreachableDistortionException;
+import org.adagio.experiments.retrieval.UnreadableImageException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
@@ -82,6 +83,7 @@ final class Failures
         || cause instanceof MalformedDataException
         || cause instanceof OutputException
         || cause instanceof UnreachableDistortionException
+        || cause instanceof UnreadableImageException
         || cause instanceof IllegalArgumentException;
   }
 

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.neighbors.Recall;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /**
  * A map that was fitted and written.

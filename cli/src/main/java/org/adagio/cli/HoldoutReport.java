@@ -10,6 +10,8 @@ import org.adagio.distortion.Certificate;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.neighbors.Recall;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /**
  * What points say of a map that it was not fitted to.

@@ -8,16 +8,22 @@ import org.adagio.experiments.Samples;
 /**
  * Points named on the command line.
  *
- * @param text a file, or {@code sample:NAME}
+ * @param text a file, a pattern of files, or {@code sample:NAME}
  */
 record Input(String text) {
-  static final String DESCRIPTION = "A file of points, or sample:NAME.";
+  static final String DESCRIPTION =
+      "A file of points, a quoted pattern such as 'shards/*.npy', or sample:NAME.";
   private static final String SAMPLE = "sample:";
 
   Dataset open(LabelOption label) {
     return isSample()
         ? Samples.open(text.substring(SAMPLE.length()))
         : DataFormat.open(path(), label.column());
+  }
+
+  /** What people call it: the file's name without its folders. */
+  String name() {
+    return isSample() || path().getFileName() == null ? text : path().getFileName().toString();
   }
 
   boolean isSample() {

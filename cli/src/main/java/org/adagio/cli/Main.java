@@ -12,6 +12,11 @@ import java.util.function.Function;
 import org.adagio.data.LabelColumn;
 import org.adagio.embedding.Entries;
 import org.adagio.embedding.SplitRule;
+import org.adagio.neighbors.ClassMass;
+import org.adagio.neighbors.EdgeWeights;
+import org.adagio.neighbors.FoldOrder;
+import org.adagio.neighbors.LabelledFolds;
+import org.adagio.neighbors.Symmetry;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -61,13 +66,18 @@ public final class Main {
     registerChoice(line, MethodChoice.class);
     registerChoice(line, MethodOptions.Pca.class);
     registerChoice(line, Entries.class);
+    register(line, EdgeWeights.class, EdgeWeights::parse);
+    registerChoice(line, Symmetry.class);
+    registerChoice(line, FoldOrder.class);
+    registerChoice(line, LabelledFolds.class);
+    registerChoice(line, ClassMass.class);
     return line;
   }
 
   private static <E extends Enum<E>> void registerChoice(CommandLine line, Class<E> type) {
     Map<String, E> choices = new LinkedHashMap<>();
     for (E choice : type.getEnumConstants()) {
-      choices.put(choice.name().toLowerCase(Locale.ROOT), choice);
+      choices.put(choice.name().toLowerCase(Locale.ROOT).replace('_', '-'), choice);
     }
     register(
         line,

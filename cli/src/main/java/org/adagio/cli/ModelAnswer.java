@@ -7,6 +7,8 @@ import java.util.stream.Collectors;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.PrefixDistortion;
 import org.adagio.embedding.Provenance;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /**
  * What a model file holds.

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.adagio.embedding.PrefixDistortion;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** The distortion of a map's leading coordinates, for people and programs. */
 record PrefixView(List<PrefixDistortion> prefixes) {

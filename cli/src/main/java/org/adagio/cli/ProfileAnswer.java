@@ -3,6 +3,8 @@ package org.adagio.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** The distortion between points and their images. */
 record ProfileAnswer(int sourceDimension, int dimension, DistortionProfile profile, double seconds)

@@ -7,11 +7,16 @@ import java.util.stream.Collectors;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.SecantPair;
+import org.adagio.report.Figures;
+import org.adagio.report.Histogram;
+import org.adagio.report.TextReport;
+import org.adagio.report.TextTable;
 
 /** A distortion profile for people and programs. */
 record ProfileView(DistortionProfile profile) {
   private static final List<Double> QUANTILES = List.of(0.5, 0.9, 0.99, 0.999);
   private static final int WORST_PAIRS = 5;
+  private static final int BINS = 16;
 
   /** The lines of a summary: pairs, largest, mean, quantiles. */
   void summarize(TextTable table) {
@@ -62,7 +67,8 @@ record ProfileView(DistortionProfile profile) {
           Figures.value(pair.embeddedDistance()),
           Figures.distortion(pair.distortion()));
     }
-    return "%s%n%n%s".formatted(pairs, RatioPlot.of(profile.ratios()).text());
+    Histogram ratios = ratios().chart("", List.of("pairs"), List.of());
+    return "%s%n%n%s".formatted(pairs, TextReport.of(ratios));
   }
 
   Map<String, Object> json() {
@@ -78,9 +84,13 @@ record ProfileView(DistortionProfile profile) {
     json.put("worstPair", CertificateView.json(profile.worstPairs().get(0)));
     json.put("worstPairs", worstPairs().stream().map(CertificateView::json).toList());
     json.put("squaredDistortion", profile.squaredMax());
-    json.put("ratios", RatioPlot.of(profile.ratios()).json());
+    json.put("ratios", ratios().json());
     json.put("certificate", CertificateView.json(profile.certificate()));
     return json;
+  }
+
+  private RatioBins ratios() {
+    return RatioBins.of(List.of(profile.ratios()), BINS);
   }
 
   private List<SecantPair> worstPairs() {

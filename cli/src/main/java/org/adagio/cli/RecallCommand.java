@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.neighbors.Recall;
+import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

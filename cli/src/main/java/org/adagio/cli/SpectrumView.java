@@ -8,6 +8,8 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.Spectrum;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 
 /** A spectrum for people and programs. */
 record SpectrumView(Spectrum spectrum) {

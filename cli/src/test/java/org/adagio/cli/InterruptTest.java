@@ -118,6 +118,26 @@ class InterruptTest {
     }
   }
 
+  // figure2 begins when table1 and figure1 are done
+  @Test
+  void finishedExperimentsAreKept() throws Exception {
+    Path out = directory.resolve("out");
+    Process process = java(Main.class, "reproduce", "all", "--report", out);
+    try (BufferedReader said = process.inputReader()) {
+      String begun = await(said, Pattern.compile("adagio: figure2: "));
+      assertThat(begun).contains("figure4 is skipped: it wants --data DIR with ucr/");
+      interrupt(process);
+      rest(said);
+      assertThat(process.waitFor()).isEqualTo(130);
+      assertThat(out)
+          .isDirectoryContaining(file -> file.endsWith("table1.json"))
+          .isDirectoryContaining(file -> file.endsWith("figure1.json"));
+      assertThat(Files.readString(out.resolve("index.html"))).contains("figure4", "</html>");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
   /** Work that never ends, whatever it is told. */
   static final class Endless {
     public static void main(String[] arguments) {

@@ -20,6 +20,8 @@ class UsageTest {
         "audit",
         "compare",
         "recall",
+        "classify",
+        "retrieve",
         "info",
         "demo",
         "jl-dimension",

@@ -4,44 +4,39 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
 
 /**
- * The bytes of a file, mapped or unpacked into memory. Invariant: a segment overlaps the next one
- * by a piece, so any slice of at most {@link #PIECE} bytes lies in one segment. Safe for many
- * threads.
+ * The bytes of a file, read a piece at a time, or unpacked into memory. A file is not mapped:
+ * mapped pages would count as the process's own memory, and a file cut short meanwhile would end
+ * it. Safe for many threads.
  */
-final class Bytes {
+abstract class Bytes {
   /** The longest slice. */
   static final int PIECE = 1 << 20;
 
-  private static final long SEGMENT = 1L << 30;
-  private static final long STRIDE = SEGMENT - PIECE;
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-  private final ByteBuffer[] segments;
+  private Bytes() {}
 
-  private interface SegmentSource {
-    ByteBuffer segment(long start, long length) throws IOException;
-  }
-
-  private Bytes(long size, SegmentSource source) throws IOException {
-    segments = new ByteBuffer[Math.toIntExact((size + STRIDE - 1) / STRIDE)];
-    for (int i = 0; i < segments.length; i++) {
-      segments[i] = source.segment(i * STRIDE, Math.min(SEGMENT, size - i * STRIDE));
-    }
-  }
+  /** At most {@link #PIECE} bytes, until the same thread asks for others. */
+  abstract ByteBuffer slice(long offset, int length, ByteOrder order);
 
   /** The file, which must have exactly so many bytes. */
-  static Bytes map(Path file, long expected) {
-    try (FileChannel channel = FileChannel.open(file)) {
+  static Bytes of(Path file, long expected) {
+    try {
+      FileChannel channel = FileChannel.open(file); // closed when it is no longer reachable
       if (channel.size() != expected) {
-        throw wrongSize(file, expected, channel.size() + " bytes");
+        String found = channel.size() + " bytes";
+        channel.close();
+        throw wrongSize(file, expected, found);
       }
-      return new Bytes(
-          expected, (start, length) -> channel.map(FileChannel.MapMode.READ_ONLY, start, length));
+      return new OnDisk(file, expected, channel);
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
     }
@@ -54,9 +49,7 @@ final class Bytes {
           file, "holds " + expected + " bytes, too many to unpack into memory; unpack it first");
     }
     try (InputStream in = Head.stream(file, Head.Packing.GZIP)) {
-      byte[] bytes = readAll(file, in, (int) expected);
-      return new Bytes(
-          expected, (start, length) -> ByteBuffer.wrap(bytes).slice((int) start, (int) length));
+      return new InMemory(ByteBuffer.wrap(readAll(file, in, (int) expected)));
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
     }
@@ -85,9 +78,67 @@ final class Bytes {
     return new MalformedDataException(file, "size", expected + " bytes", found);
   }
 
-  /** A view of at most {@link #PIECE} bytes. */
-  ByteBuffer slice(long offset, int length, ByteOrder order) {
-    int segment = (int) (offset / STRIDE);
-    return segments[segment].slice((int) (offset - segment * STRIDE), length).order(order);
+  private static final class InMemory extends Bytes {
+    private final ByteBuffer bytes;
+
+    InMemory(ByteBuffer bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    ByteBuffer slice(long offset, int length, ByteOrder order) {
+      return bytes.slice((int) offset, length).order(order);
+    }
+  }
+
+  private static final class OnDisk extends Bytes {
+    private static final ThreadLocal<ByteBuffer> PIECES =
+        ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(PIECE));
+
+    private final Path file;
+    private final long size;
+    private FileChannel channel;
+
+    OnDisk(Path file, long size, FileChannel channel) {
+      this.file = file;
+      this.size = size;
+      this.channel = channel;
+    }
+
+    @Override
+    ByteBuffer slice(long offset, int length, ByteOrder order) {
+      ByteBuffer piece = PIECES.get().clear().limit(length);
+      try {
+        fill(piece, offset);
+      } catch (ClosedByInterruptException e) {
+        throw new CancellationException(file + ": reading was interrupted");
+      } catch (IOException e) {
+        throw MalformedDataException.unreadable(file, e);
+      }
+      return piece.flip().order(order);
+    }
+
+    private void fill(ByteBuffer piece, long offset) throws IOException {
+      while (piece.hasRemaining()) {
+        FileChannel open = open();
+        try {
+          if (open.read(piece, offset + piece.position()) < 0) {
+            throw wrongSize(file, size, open.size() + " bytes, since it was opened");
+          }
+        } catch (ClosedByInterruptException e) {
+          throw e;
+        } catch (ClosedChannelException e) {
+          continue; // another thread was interrupted while it read
+        }
+      }
+    }
+
+    /** The channel, opened anew after an interrupt closed it. */
+    private synchronized FileChannel open() throws IOException {
+      if (!channel.isOpen()) {
+        channel = FileChannel.open(file);
+      }
+      return channel;
+    }
   }
 }

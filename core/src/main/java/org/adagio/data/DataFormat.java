@@ -7,9 +7,9 @@ import org.adagio.Progress;
 
 /** The kinds of files that hold points. */
 public enum DataFormat {
-  /** NumPy's arrays, memory-mapped. */
+  /** NumPy's arrays. */
   NPY,
-  /** MNIST's arrays, memory-mapped or packed with gzip. */
+  /** MNIST's arrays, plain or packed with gzip. */
   IDX,
   /** Text with commas, semicolons or spaces between the cells, plain or packed with gzip. */
   CSV,
@@ -26,12 +26,13 @@ public enum DataFormat {
   private static final String WRITABLE = "npy, csv, tsv or fvecs";
 
   /**
-   * The format of a file's content; where that does not tell, of its suffix.
+   * The format of a file's content; where that does not tell, of its suffix. Of several files that
+   * a pattern names, that of the first.
    *
    * @throws MalformedDataException if the file cannot be read or is none of these
    */
   public static DataFormat detect(Path file) {
-    return detect(Head.of(file));
+    return detect(Head.of(Shards.isPattern(file) ? Shards.of(file).files().get(0) : file));
   }
 
   static DataFormat detect(Head head) {
@@ -63,14 +64,21 @@ public enum DataFormat {
   }
 
   /**
-   * Opens a file of points. Binary files are mapped and may be larger than memory; text is read
-   * into memory. Labels come from a column of text files, and for binary ones from {@code
+   * Opens a file of points. Binary files are read where needed and may be larger than memory; text
+   * is read into memory. Labels come from a column of text files, and for binary ones from {@code
    * NAME_labels.npy} or {@code *-labels-idx1-ubyte} beside the points.
+   *
+   * <p>A last element with wildcards, such as {@code shards/*.npy}, names several files that
+   * together hold the points, in the order of their names; numbers in them count as numbers.
    *
    * @throws MalformedDataException if the file cannot be read or does not hold what it should
    * @throws IllegalArgumentException if a column is chosen for a binary file
    */
   public static Dataset open(Path file, LabelColumn labels) {
+    return Shards.isPattern(file) ? Shards.of(file).open(labels) : openOne(file, labels);
+  }
+
+  static Dataset openOne(Path file, LabelColumn labels) {
     Head head = Head.of(file);
     DataFormat format = detect(head);
     if (format == CSV || format == TSV) {
@@ -97,6 +105,16 @@ public enum DataFormat {
    */
   public static List<String> labels(Path file) {
     return LabelFile.read(file);
+  }
+
+  /**
+   * Points with the labels of another file in place of their own.
+   *
+   * @throws MalformedDataException if the file does not hold one label a point
+   */
+  public static Dataset labelled(Dataset data, Path labels) {
+    return new Dataset(
+        data.name(), data.points(), LabelFile.read(labels, data.points().size(), data.name()));
   }
 
   /**

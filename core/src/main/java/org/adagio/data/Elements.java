@@ -16,15 +16,20 @@ record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order) {
   void read(long offset, int count, float[] into, int at, IntFunction<String> where) {
     int most = Bytes.PIECE / type.size();
     for (int done = 0; done < count; ) {
+      int first = done;
       int piece = Math.min(most, count - done);
       ByteBuffer from = slice(offset + (long) done * type.size(), piece);
-      type.decode(from, piece, into, at + done);
-      int violation = Finite.firstViolation(into, at + done, piece);
-      if (violation >= 0) {
-        double value = type.valueAt(from, violation * type.size());
-        throw refusal(value, where.apply(done + violation));
-      }
+      decode(from, piece, into, at + done, i -> where.apply(first + i));
       done += piece;
+    }
+  }
+
+  /** Turns bytes that were read, the elements alone, into float32. */
+  void decode(ByteBuffer from, int count, float[] into, int at, IntFunction<String> where) {
+    type.decode(from, count, into, at);
+    int violation = Finite.firstViolation(into, at, count);
+    if (violation >= 0) {
+      throw refusal(type.valueAt(from, violation * type.size()), where.apply(violation));
     }
   }
 

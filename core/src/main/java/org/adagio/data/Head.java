@@ -73,7 +73,7 @@ record Head(Path file, Packing packing, byte[] bytes) {
 
   /** The whole file, unpacked, which must have exactly so many bytes. */
   Bytes wholeFile(long expected) {
-    return packing == Packing.GZIP ? Bytes.unpack(file, expected) : Bytes.map(file, expected);
+    return packing == Packing.GZIP ? Bytes.unpack(file, expected) : Bytes.of(file, expected);
   }
 
   boolean startsWith(byte... magic) {

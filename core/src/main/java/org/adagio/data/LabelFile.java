@@ -33,12 +33,17 @@ final class LabelFile {
     if (sibling.isEmpty()) {
       return List.of();
     }
-    List<String> labels = read(sibling.get());
+    return read(sibling.get(), points, file.getFileName().toString());
+  }
+
+  /** The labels of a file, which must be one a point of {@code name}. */
+  static List<String> read(Path file, long points, String name) {
+    List<String> labels = read(file);
     if (labels.size() != points) {
       throw new MalformedDataException(
-          sibling.get(),
+          file,
           "size",
-          "%d labels for the points of %s".formatted(points, file.getFileName()),
+          "%d labels for the points of %s".formatted(points, name),
           labels.size() + " labels");
     }
     return labels;

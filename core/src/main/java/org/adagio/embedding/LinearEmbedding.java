@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.Progress;
+import org.adagio.Version;
 import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;

@@ -21,7 +21,7 @@ class LargeFileTest {
 
   @TempDir Path directory;
 
-  // 3 000 001 x 1001 > 2^31 elements; rows across borders of mapped segments and the last one
+  // 3 000 001 x 1001 > 2^31 elements; rows around every gigabyte and the last one
   @Test
   void readsRowsAnywhereInTwelveGigabytes() throws IOException {
     byte[] header = NpyBytes.of("<f4", "(%d, %d)".formatted(ROWS, COLUMNS), new byte[0]);

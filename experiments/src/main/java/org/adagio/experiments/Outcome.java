@@ -35,6 +35,14 @@ public sealed interface Outcome {
    */
   record NoneBelow(int dimension, int seeds, double seconds) implements Outcome {}
 
-  /** Adagio does not have the method. */
+  /**
+   * The search was given up.
+   *
+   * @param seconds the time it had
+   * @param reason how far it came
+   */
+  record Stopped(double seconds, String reason) implements Outcome {}
+
+  /** The method was left out. */
   record NotRun() implements Outcome {}
 }

@@ -1,33 +1,26 @@
 package org.adagio.experiments;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongFunction;
-import java.util.stream.LongStream;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.DimensionSearch;
 import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.Entries;
-import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.OrthonormalBasis;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
-import org.adagio.embedding.SplitRule;
-import org.adagio.embedding.UnreachableDistortionException;
+import org.adagio.embedding.NuMax;
 
 /**
- * The paper's table 2: the smallest dimension at which each method keeps all pairs of 800 MNIST
- * digits within a distortion of 0.05, 0.1 and 0.2.
+ * The paper's comparison of methods: the smallest dimension at which each keeps all pairs of 800
+ * MNIST digits within a distortion of 0.05, 0.1 and 0.2.
  *
  * @param rows one a method, in the order of the paper, and the refined map last
  */
 public record Table2(List<Row> rows) {
 
-  /** The columns of the table, norm convention. */
+  /** The distortions of the table. */
   public static final List<Double> DISTORTIONS = List.of(0.05, 0.1, 0.2);
+
+  private static final int SEEDS = 3;
 
   /**
    * One method.
@@ -46,138 +39,100 @@ public record Table2(List<Row> rows) {
    */
   public record Cell(double distortion, Published paper, Outcome ours) {}
 
-  private enum Method {
-    JL("JL", Published.JL) {
-      @Override
-      List<EmbeddingMethod> recipes(long firstSeed) {
-        return seeded(firstSeed, seed -> new JohnsonLindenstrauss(1, Entries.SIGNS, seed));
-      }
-    },
-    PCA("PCA", Published.PCA) {
-      @Override
-      List<EmbeddingMethod> recipes(long firstSeed) {
-        return List.of(new PrincipalComponents(1, OrthonormalBasis.exact()));
-      }
-    },
-    NUMAX("NuMax", Published.NUMAX) {
-      @Override
-      List<EmbeddingMethod> recipes(long firstSeed) {
-        return List.of();
-      }
-    },
-    ADAGIO_EXACT("Adagio, exact PCA", Published.ADAGIO_EXACT) {
-      @Override
-      List<EmbeddingMethod> recipes(long firstSeed) {
-        return seeded(firstSeed, seed -> half(OrthonormalBasis.exact(), seed));
-      }
-    },
-    ADAGIO_RANDOMIZED("Adagio, randomized PCA", Published.ADAGIO_RANDOMIZED) {
-      @Override
-      List<EmbeddingMethod> recipes(long firstSeed) {
-        return seeded(firstSeed, seed -> half(OrthonormalBasis.randomized(seed), seed));
-      }
-    },
-    REFINED("Refined", Published.NONE) {
-      @Override
-      List<EmbeddingMethod> recipes(long firstSeed) {
-        return List.of(Refined.toDimension(1));
-      }
-    };
+  /** How a row comes to be. */
+  private record Line(
+      String title, PaperMethod method, Convention convention, List<Published> paper) {
 
-    private static final int SEEDS = 3;
-
-    final String title;
-    final List<Published> paper;
-
-    Method(String title, List<Published> paper) {
-      this.title = title;
-      this.paper = paper;
-    }
-
-    /** What is tried: one recipe a seed, one alone without randomness, none without the method. */
-    abstract List<EmbeddingMethod> recipes(long firstSeed);
-
-    private static List<EmbeddingMethod> seeded(
-        long firstSeed, LongFunction<EmbeddingMethod> recipe) {
-      return LongStream.range(firstSeed, firstSeed + SEEDS).mapToObj(recipe).toList();
-    }
-
-    private static Adagio half(OrthonormalBasis basis, long seed) {
-      return new Adagio(2, basis, new SplitRule.Half(), seed);
+    Line(PaperMethod method, List<Published> paper) {
+      this(method.title, method, Convention.NORM, paper);
     }
   }
 
-  /** One search: a dimension of 0 means that none was found. */
-  private record Search(
-      int dimension, double seconds, double distortion, double squaredDistortion) {}
+  /** NuMax twice: the paper's figures for it are those of the squared convention. */
+  private static final List<Line> LINES =
+      List.of(
+          new Line(PaperMethod.JL, Published.JL),
+          new Line(PaperMethod.PCA, Published.PCA),
+          new Line("NuMax, δ of squares", PaperMethod.NUMAX, Convention.SQUARED, Published.NUMAX),
+          new Line("NuMax, δ of norms", PaperMethod.NUMAX, Convention.NORM, Published.NONE),
+          new Line(PaperMethod.ADAGIO_EXACT, Published.ADAGIO_EXACT),
+          new Line(PaperMethod.ADAGIO_RANDOMIZED, Published.ADAGIO_RANDOMIZED),
+          new Line(PaperMethod.REFINED, Published.NONE));
 
   /**
-   * Runs every method at every distortion; random ones with three seeds each.
+   * Runs every method but NuMax, which takes minutes, at every distortion; random ones with three
+   * seeds each.
    *
    * @param firstSeed the others follow it
    */
-  public static Table2 of(PointCloud points, long firstSeed, Progress progress) {
-    int searches = 0;
-    for (Method method : Method.values()) {
-      searches += method.recipes(firstSeed).size() * DISTORTIONS.size();
+  public static Table2 withoutNuMax(PointCloud points, long firstSeed, Progress progress) {
+    Searches searches = new Searches(points, Duration.ZERO);
+    List<Line> lines = new ArrayList<>();
+    for (Line line : LINES) {
+      if (line.method != PaperMethod.NUMAX) {
+        lines.add(line);
+      } else if (line.convention == Convention.SQUARED) {
+        lines.add(new Line("NuMax", null, line.convention, line.paper));
+      }
     }
-    progress.stage("table 2", searches);
-    PrincipalComponents.toDimension(1).fit(points); // libraries load before the clock starts
+    return of(lines, searches, firstSeed, progress);
+  }
+
+  /** Runs every method at every distortion; random ones with three seeds each. */
+  static Table2 of(Searches searches, long firstSeed, Progress progress) {
+    return of(LINES, searches, firstSeed, progress);
+  }
+
+  private static Table2 of(List<Line> lines, Searches searches, long firstSeed, Progress progress) {
+    progress.stage("dimensions for distortions", (long) lines.size() * DISTORTIONS.size());
     List<Row> rows = new ArrayList<>();
-    for (Method method : Method.values()) {
+    for (Line line : lines) {
       List<Cell> cells = new ArrayList<>();
       for (int i = 0; i < DISTORTIONS.size(); i++) {
         double distortion = DISTORTIONS.get(i);
-        progress.note("%s at %s".formatted(method.title, distortion));
-        Outcome ours = outcome(method.recipes(firstSeed), distortion, points, progress);
-        cells.add(new Cell(distortion, method.paper.get(i), ours));
+        progress.note("%s at %s".formatted(line.title, distortion));
+        Outcome ours = outcome(line, distortion, searches, firstSeed, progress);
+        cells.add(new Cell(distortion, line.paper.get(i), ours));
+        progress.advance(1);
       }
-      rows.add(new Row(method.title, List.copyOf(cells)));
+      rows.add(new Row(line.title, List.copyOf(cells)));
     }
     return new Table2(List.copyOf(rows));
   }
 
   private static Outcome outcome(
-      List<EmbeddingMethod> recipes, double distortion, PointCloud points, Progress progress) {
-    if (recipes.isEmpty()) {
+      Line line, double distortion, Searches searches, long firstSeed, Progress progress) {
+    if (line.method == null) {
       return new Outcome.NotRun();
     }
-    List<Search> searches = new ArrayList<>();
-    for (EmbeddingMethod recipe : recipes) {
-      searches.add(search(recipe, distortion, points));
-      progress.advance(1);
+    List<Searches.Search> all = new ArrayList<>();
+    for (EmbeddingMethod recipe : line.method.recipes(firstSeed, SEEDS)) {
+      all.add(
+          line.convention == Convention.SQUARED
+              ? searches.ofSquared((NuMax) recipe, distortion, progress)
+              : searches.of(recipe, distortion, progress));
     }
-    List<Search> holding = searches.stream().filter(s -> s.dimension() > 0).toList();
+    return summary(all, searches.points().dimension());
+  }
+
+  private static Outcome summary(List<Searches.Search> all, int sourceDimension) {
+    List<Searches.Search> holding = all.stream().filter(s -> s.result().isPresent()).toList();
+    Searches.Search first = all.get(0);
     if (holding.isEmpty()) {
-      return new Outcome.NoneBelow(points.dimension(), searches.size(), searches.get(0).seconds());
+      return first.isStopped()
+          ? new Outcome.Stopped(first.seconds(), first.stopped())
+          : new Outcome.NoneBelow(sourceDimension, all.size(), first.seconds());
     }
-    Search shown = holding.get(0);
+    Searches.Search shown = holding.get(0);
+    DistortionProfile profile = shown.result().orElseThrow().profile();
     return new Outcome.Found(
         shown.dimension(),
-        holding.stream().mapToInt(Search::dimension).min().getAsInt(),
-        holding.stream().mapToInt(Search::dimension).max().getAsInt(),
+        holding.stream().mapToInt(Searches.Search::dimension).min().getAsInt(),
+        holding.stream().mapToInt(Searches.Search::dimension).max().getAsInt(),
         holding.size(),
-        searches.size(),
+        all.size(),
         shown.seconds(),
-        shown.distortion(),
-        shown.squaredDistortion());
-  }
-
-  private static Search search(EmbeddingMethod recipe, double distortion, PointCloud points) {
-    long start = System.nanoTime();
-    try {
-      DimensionSearch.Result found =
-          new DimensionSearch(distortion).fit(recipe, points, Progress.NONE);
-      double seconds = secondsSince(start);
-      DistortionProfile profile = found.profile();
-      int dimension = found.embedding().dimension();
-      return new Search(dimension, seconds, profile.max(), profile.squaredMax());
-    } catch (UnreachableDistortionException none) {
-      return new Search(0, secondsSince(start), Double.NaN, Double.NaN);
-    }
-  }
-
-  private static double secondsSince(long start) {
-    return (System.nanoTime() - start) / 1e9;
+        profile.max(),
+        profile.squaredMax());
   }
 }

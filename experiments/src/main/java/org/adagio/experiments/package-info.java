@@ -1,5 +1,5 @@
 /**
- * The paper's experiments and the data they need: {@link org.adagio.experiments.Samples} holds what
- * the jar bundles, {@link org.adagio.experiments.Table2} is the paper's comparison of methods.
+ * The paper's experiments and the data they need: {@link org.adagio.experiments.Experiments} lists
+ * them, {@link org.adagio.experiments.Samples} holds what the jar bundles.
  */
 package org.adagio.experiments;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class Table2Test {
   private static final PointCloud POINTS = Samples.open("wine").points();
-  private static final Table2 TABLE = Table2.of(POINTS, 1, Progress.NONE);
+  private static final Table2 TABLE = Table2.withoutNuMax(POINTS, 1, Progress.NONE);
 
   @Test
   void hasTheRowsAndColumnsOfThePaperAndTheRefinedMapLast() {

@@ -1,0 +1,251 @@
+package org.adagio.cli;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.adagio.data.Dataset;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.SecantPair;
+import org.adagio.report.Axis;
+import org.adagio.report.BarChart;
+import org.adagio.report.Block;
+import org.adagio.report.Cell;
+import org.adagio.report.Column;
+import org.adagio.report.Facts;
+import org.adagio.report.Figures;
+import org.adagio.report.Format;
+import org.adagio.report.Gallery;
+import org.adagio.report.Page;
+import org.adagio.report.Paragraph;
+import org.adagio.report.Provenance;
+import org.adagio.report.Reference;
+import org.adagio.report.Row;
+import org.adagio.report.Section;
+import org.adagio.report.Table;
+
+/**
+ * The report on methods side by side.
+ *
+ * @param input what the points are called
+ * @param data the points
+ * @param goal what the methods were asked for
+ * @param answer what came of them
+ */
+record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) {
+
+  Page page(Provenance made) {
+    Map<String, DistortionProfile> profiles = profiles();
+    List<Section> sections = new ArrayList<>();
+    sections.add(new Section("summary", "Summary", summary()));
+    sections.add(new Section("methods", "Methods side by side", methods()));
+    if (!profiles.isEmpty()) {
+      sections.add(
+          new Section(
+              "ratios",
+              "How distances changed",
+              new Paragraph(
+                  "A ratio of 1 is a distance kept. A narrow, high curve is a method that treats all"
+                      + " pairs nearly alike."),
+              ProfileBlocks.ratios(profiles, bands()),
+              ProfileBlocks.tails(profiles, List.of())));
+      sections.add(new Section("worst", "The worst pair of each method", worst()));
+      sections.add(new Section("certificates", "Certificates", certificates()));
+    }
+    return new Page("Methods side by side on " + input, lead(), sections, made);
+  }
+
+  private List<Fitted> reached() {
+    return answer.reached();
+  }
+
+  private Map<String, DistortionProfile> profiles() {
+    Map<String, DistortionProfile> profiles = new LinkedHashMap<>();
+    reached().forEach(fitted -> profiles.put(fitted.method(), fitted.profile()));
+    return profiles;
+  }
+
+  private boolean isSearch() {
+    return goal instanceof Goal.Distortion;
+  }
+
+  /** Best first. */
+  private Comparator<Fitted> order() {
+    return isSearch()
+        ? Comparator.comparingInt(fitted -> fitted.embedding().dimension())
+        : Comparator.comparingDouble(fitted -> fitted.profile().max());
+  }
+
+  private String lead() {
+    List<Fitted> ranked = reached().stream().sorted(order()).toList();
+    String none =
+        answer.unreached().stream()
+            .map(CompareAnswer.Unreached::method)
+            .collect(Collectors.joining(", "));
+    String missed = none.isEmpty() ? "" : " Not reached by %s.".formatted(none);
+    if (ranked.isEmpty()) {
+      return "No method reached what was asked for." + missed;
+    }
+    String figures =
+        ranked.stream()
+            .map(fitted -> "%s %s".formatted(fitted.method(), figure(fitted)))
+            .collect(Collectors.joining(", "));
+    return "%s%s.%s".formatted(asked(), figures, missed);
+  }
+
+  private String asked() {
+    return isSearch()
+        ? "Dimensions needed, of %d, to keep every distance within %s: "
+            .formatted(data.points().dimension(), promised())
+        : "Largest distortion in %d dimensions instead of %d: "
+            .formatted(goal.dimension(), data.points().dimension());
+  }
+
+  private String promised() {
+    return Figures.value(goal.promised(reached().get(0).profile()));
+  }
+
+  private String figure(Fitted fitted) {
+    return isSearch()
+        ? Integer.toString(fitted.embedding().dimension())
+        : Figures.distortion(fitted.profile().max());
+  }
+
+  private Facts summary() {
+    List<Facts.Fact> facts = new ArrayList<>();
+    reached().stream()
+        .min(order())
+        .ifPresent(best -> facts.add(new Facts.Fact("Best", best.method(), best(best))));
+    facts.add(new Facts.Fact("Points", Figures.count(data.points().size())));
+    facts.add(new Facts.Fact("Dimension", Figures.count(data.points().dimension())));
+    double seconds =
+        reached().stream().mapToDouble(Fitted::seconds).sum()
+            + answer.unreached().stream().mapToDouble(CompareAnswer.Unreached::seconds).sum();
+    facts.add(new Facts.Fact("All searches", Figures.seconds(seconds)));
+    return new Facts(facts);
+  }
+
+  private String best(Fitted best) {
+    return "%d dimensions, largest distortion %s"
+        .formatted(best.embedding().dimension(), Figures.distortion(best.profile().max()));
+  }
+
+  private List<Block> methods() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(bars());
+    List<Row> rows = new ArrayList<>();
+    answer.entries().forEach(entry -> rows.add(row(entry)));
+    blocks.add(
+        new Table(
+            "",
+            List.of(
+                new Column("method", "method", Format.TEXT),
+                new Column("dimension", "dimension", Format.COUNT),
+                new Column("maxDistortion", "distortion", "largest", Format.DISTORTION),
+                new Column("squaredDistortion", "distortion", "of squares", Format.DISTORTION),
+                new Column("q99", "distortion", "99 % within", Format.DISTORTION),
+                new Column("meanDistortion", "distortion", "mean", Format.DISTORTION),
+                new Column("seconds", "time", Format.SECONDS)),
+            rows));
+    return blocks;
+  }
+
+  private Row row(CompareAnswer.Entry entry) {
+    if (entry instanceof CompareAnswer.Reached found) {
+      Fitted fitted = found.fitted();
+      DistortionProfile profile = fitted.profile();
+      return Row.of(
+          Cell.of(fitted.method()),
+          Cell.of(fitted.embedding().dimension()),
+          Cell.of(profile.max()),
+          Cell.of(profile.squaredMax()),
+          Cell.of(profile.quantile(0.99)),
+          Cell.of(profile.mean()),
+          Cell.of(fitted.seconds()));
+    }
+    CompareAnswer.Unreached none = (CompareAnswer.Unreached) entry;
+    return Row.of(
+        Cell.of(none.method()),
+        Cell.missing("none < " + data.points().dimension()),
+        Cell.missing(),
+        Cell.missing(),
+        Cell.missing(),
+        Cell.missing(),
+        Cell.of(none.seconds()));
+  }
+
+  private BarChart bars() {
+    List<String> names = new ArrayList<>();
+    List<Double> values = new ArrayList<>();
+    for (CompareAnswer.Entry entry : answer.entries()) {
+      if (entry instanceof CompareAnswer.Reached found) {
+        Fitted fitted = found.fitted();
+        names.add(fitted.method());
+        values.add(isSearch() ? fitted.embedding().dimension() : fitted.profile().max());
+      } else if (entry instanceof CompareAnswer.Unreached none) {
+        names.add(none.method());
+        values.add(Double.NaN);
+      }
+    }
+    String title =
+        isSearch()
+            ? "Smallest dimension that holds the distortion"
+            : "Largest distortion at %d dimensions".formatted(goal.dimension());
+    String measure = isSearch() ? "dimension" : "largest distortion";
+    Axis axis = Axis.linear(measure, isSearch() ? Format.COUNT : Format.DISTORTION);
+    return new BarChart(
+        title, names, "method", axis, List.of(new BarChart.Bars(measure, values)), List.of());
+  }
+
+  private List<Block> worst() {
+    List<SecantPair> pairs =
+        reached().stream().map(fitted -> fitted.profile().worstPairs().get(0)).toList();
+    Optional<PointImages> images = PointImages.of(data, pairs);
+    List<Block> blocks = new ArrayList<>();
+    List<Gallery.Strip> strips = new ArrayList<>();
+    for (Fitted fitted : reached()) {
+      SecantPair pair = fitted.profile().worstPairs().get(0);
+      String sentence = "%s: %s".formatted(fitted.method(), ProfileBlocks.became(pair));
+      if (images.isPresent()) {
+        strips.add(images.get().strip(pair, sentence));
+      } else {
+        String rows = " Points %d and %d.".formatted(pair.first(), pair.second());
+        blocks.add(new Paragraph(sentence + rows));
+      }
+    }
+    if (!strips.isEmpty()) {
+      blocks.add(new Gallery("One pair a method, the one with the largest distortion", strips));
+    }
+    return blocks;
+  }
+
+  private List<Block> certificates() {
+    List<Row> rows =
+        reached().stream()
+            .map(
+                fitted ->
+                    Row.of(
+                        Cell.of(fitted.method()),
+                        Cell.of(fitted.profile().certificate().statement())))
+            .toList();
+    return List.of(
+        new Table(
+            "",
+            List.of(
+                new Column("method", "method", Format.TEXT),
+                new Column("certificate", "what was checked", Format.TEXT)),
+            rows));
+  }
+
+  private List<Reference> bands() {
+    Reference kept = Reference.line("kept", Reference.Direction.X, 1);
+    if (goal instanceof Goal.Dimension) {
+      return List.of(kept);
+    }
+    double within = goal.promised(reached().get(0).profile());
+    return List.of(kept, new Reference("asked for", Reference.Direction.X, 1 - within, 1 + within));
+  }
+}

@@ -1,0 +1,24 @@
+package org.adagio;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** The version of this software. */
+public final class Version {
+  /** Such as 0.1.0. */
+  public static final String CURRENT = read();
+
+  private Version() {}
+
+  private static String read() {
+    Properties properties = new Properties();
+    try (InputStream resource = Version.class.getResourceAsStream("version.properties")) {
+      properties.load(resource);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties.getProperty("version");
+  }
+}

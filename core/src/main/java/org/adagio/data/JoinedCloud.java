@@ -1,0 +1,58 @@
+package org.adagio.data;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.adagio.linalg.Matrix;
+
+/** Clouds of one dimension, the points of one after those of the other. */
+final class JoinedCloud implements PointCloud {
+  private final List<PointCloud> parts;
+  private final long[] starts;
+
+  JoinedCloud(List<PointCloud> parts) {
+    this.parts = List.copyOf(parts);
+    starts = new long[parts.size() + 1];
+    for (int i = 0; i < parts.size(); i++) {
+      starts[i + 1] = starts[i] + parts.get(i).size();
+    }
+  }
+
+  @Override
+  public long size() {
+    return starts[parts.size()];
+  }
+
+  @Override
+  public int dimension() {
+    return parts.get(0).dimension();
+  }
+
+  @Override
+  public void read(long firstRow, int count, Matrix into) {
+    Objects.checkFromIndexSize(firstRow, count, size());
+    for (int done = 0; done < count; ) {
+      int part = partOf(firstRow + done);
+      int rows = (int) Math.min(count - done, starts[part + 1] - firstRow - done);
+      read(part, firstRow + done, rows, into, done);
+      done += rows;
+    }
+  }
+
+  private void read(int part, long row, int rows, Matrix into, int at) {
+    PointCloud from = parts.get(part);
+    if (at == 0) {
+      from.read(row - starts[part], rows, into);
+      return;
+    }
+    Matrix some = Matrix.zeros(rows, dimension());
+    from.read(row - starts[part], rows, some);
+    System.arraycopy(some.values(), 0, into.values(), at * dimension(), rows * dimension());
+  }
+
+  /** The part that holds a row; parts have at least one. */
+  private int partOf(long row) {
+    int found = Arrays.binarySearch(starts, row);
+    return found >= 0 ? found : -found - 2;
+  }
+}

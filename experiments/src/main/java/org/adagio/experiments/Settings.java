@@ -1,0 +1,19 @@
+package org.adagio.experiments;
+
+import java.time.Duration;
+
+/**
+ * How experiments are run.
+ *
+ * @param seed of everything random; where several are tried, the others follow it
+ * @param numax how long NuMax may take for one answer
+ */
+public record Settings(long seed, Duration numax) {
+
+  /** Refuses a time that is not positive. */
+  public Settings {
+    if (numax.isNegative() || numax.isZero()) {
+      throw new IllegalArgumentException("NuMax's time must be above 0 s, got " + numax);
+    }
+  }
+}

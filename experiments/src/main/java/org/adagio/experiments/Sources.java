@@ -1,0 +1,80 @@
+package org.adagio.experiments;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.adagio.data.DataFormat;
+import org.adagio.data.Dataset;
+import org.adagio.data.LabelColumn;
+import org.adagio.report.Paragraph;
+
+/** Where experiments find their points: what the jar bundles, and a folder of the user's. */
+public final class Sources {
+  private final Path folder;
+  private final Function<String, Dataset> samples;
+
+  /**
+   * @param folder or null
+   * @param samples opens a bundled sample by its name
+   */
+  Sources(Path folder, Function<String, Dataset> samples) {
+    this.folder = folder;
+    this.samples = samples;
+  }
+
+  /** What the jar bundles, and nothing else. */
+  public static Sources bundled() {
+    return new Sources(null, Samples::open);
+  }
+
+  /** What the jar bundles, and a folder with {@code ucr/}, {@code mnist/}, {@code retrieval/}. */
+  public static Sources in(Path folder) {
+    return new Sources(folder, Samples::open);
+  }
+
+  /** The folder, where there is one. */
+  public Optional<Path> folder() {
+    return Optional.ofNullable(folder);
+  }
+
+  /** The 800 digits that the jar bundles. */
+  Dataset digits() {
+    return sample("mnist800");
+  }
+
+  Dataset sample(String name) {
+    return samples.apply(name);
+  }
+
+  Optional<Path> find(Wanted wanted) {
+    return folder().flatMap(wanted::below);
+  }
+
+  /** Points of a file in the folder; the labels of a text file are in its first column. */
+  Optional<Dataset> open(Wanted wanted) {
+    return find(wanted).map(Sources::open);
+  }
+
+  private static Dataset open(Path file) {
+    DataFormat format = DataFormat.detect(file);
+    boolean text = format == DataFormat.CSV || format == DataFormat.TSV;
+    return DataFormat.open(file, text ? LabelColumn.first() : LabelColumn.automatic());
+  }
+
+  /** What is not there. */
+  public List<Wanted> missing(List<Wanted> wanted) {
+    return wanted.stream().filter(one -> find(one).isEmpty()).toList();
+  }
+
+  /** Tells a reader what had to be left out; empty where all is there. */
+  Optional<Paragraph> absence(List<Wanted> wanted) {
+    List<Wanted> missing = missing(wanted);
+    if (missing.isEmpty()) {
+      return Optional.empty();
+    }
+    String why = folder == null ? "there is no data folder" : "the data folder lacks it";
+    return Optional.of(
+        new Paragraph("Left out, since %s: %s.".formatted(why, Wanted.places(missing))));
+  }
+}

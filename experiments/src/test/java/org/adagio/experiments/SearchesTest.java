@@ -1,0 +1,68 @@
+package org.adagio.experiments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.stream.LongStream;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.NuMax;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SearchesTest {
+  private static final PointCloud DIGITS = Samples.open("mnist800").points();
+  private static final Searches ON_DIGITS = new Searches(DIGITS, Duration.ofSeconds(1));
+
+  private static PointCloud few(int count) {
+    return PointCloud.of(DIGITS.select(LongStream.range(0, count).toArray()).toMatrix());
+  }
+
+  // the figures that NumPy gives on the same sample
+  @ParameterizedTest
+  @CsvSource({"0.05, 306", "0.1, 232", "0.2, 171"})
+  void principalComponentsOfTheDigitsAreAsKnown(double distortion, int dimension) {
+    assertThat(ON_DIGITS.of(PaperMethod.PCA.recipe(1), distortion, Progress.NONE).dimension())
+        .isEqualTo(dimension);
+  }
+
+  @Test
+  void whatWasSearchedIsNotSearchedAgain() {
+    Searches searches = new Searches(Samples.open("wine").points(), Duration.ofSeconds(1));
+
+    Searches.Search first = searches.of(PaperMethod.REFINED.recipe(1), 0.1, Progress.NONE);
+
+    assertThat(searches.of(PaperMethod.REFINED.recipe(1), 0.1, Progress.NONE)).isSameAs(first);
+  }
+
+  // a nanosecond is enough for one round at most
+  @Test
+  void numaxThatHadNoTimeSaysSo() {
+    Searches searches = new Searches(few(60), Duration.ofNanos(1));
+
+    Searches.Search search = searches.ofSquared(NuMax.toDimension(1), 0.05, Progress.NONE);
+
+    assertThat(search.result()).isEmpty();
+    assertThat(search.isStopped()).isTrue();
+    assertThat(search.stopped()).contains("time limit", "--numax-seconds");
+  }
+
+  @Test
+  void squaredAndNormAreDifferentQuestions() {
+    Searches searches = new Searches(few(20), Duration.ofSeconds(60));
+
+    DistortionProfile squared =
+        searches
+            .ofSquared(NuMax.toDimension(1), 0.4, Progress.NONE)
+            .result()
+            .orElseThrow()
+            .profile();
+    DistortionProfile norms =
+        searches.of(NuMax.toDimension(1), 0.4, Progress.NONE).result().orElseThrow().profile();
+
+    assertThat(squared.squaredMax()).isLessThanOrEqualTo(0.4);
+    assertThat(norms.max()).isLessThanOrEqualTo(0.4);
+  }
+}

@@ -1,0 +1,52 @@
+package org.adagio.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class FiguresTest {
+
+  @Test
+  void valuesHaveSixDigitsAndNoIdleZeros() {
+    assertThat(Figures.value(0)).isEqualTo("0");
+    assertThat(Figures.value(255)).isEqualTo("255");
+    assertThat(Figures.value(1680)).isEqualTo("1680");
+    assertThat(Figures.value(0.99)).isEqualTo("0.99");
+    assertThat(Figures.value(673.394449)).isEqualTo("673.394");
+    assertThat(Figures.value(-1.5e-7)).isEqualTo("-1.50000e-07");
+  }
+
+  @Test
+  void percentagesHaveADecimalWhereItSaysSomething() {
+    assertThat(Figures.percent(0.5)).isEqualTo("50 %");
+    assertThat(Figures.percent(0.999)).isEqualTo("99.9 %");
+  }
+
+  @Test
+  void factorsHaveThreeDigitsBelowAHundred() {
+    assertThat(Figures.factor(12.5)).isEqualTo("12.5x");
+    assertThat(Figures.factor(0.98765)).isEqualTo("0.988x");
+    assertThat(Figures.factor(1234.4)).isEqualTo("1,234x");
+  }
+
+  @Test
+  void shortTimesHaveMillisecondsAndLongOnesNone() {
+    assertThat(Figures.seconds(0.0042)).isEqualTo("0.004 s");
+    assertThat(Figures.seconds(0.0999)).isEqualTo("0.10 s");
+    assertThat(Figures.seconds(99.9)).isEqualTo("100 s");
+  }
+
+  @Test
+  void numbersDoNotDependOnTheLocale() {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.GERMANY);
+      assertThat(Figures.distortion(0.0999)).isEqualTo("0.0999");
+      assertThat(Figures.count(319_600)).isEqualTo("319,600");
+      assertThat(Figures.seconds(1.5)).isEqualTo("1.50 s");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+}
