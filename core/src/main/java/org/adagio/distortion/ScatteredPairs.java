@@ -22,6 +22,7 @@ final class ScatteredPairs {
 
   private final ScatteredCloud points;
   private final double share;
+  private long checks;
 
   ScatteredPairs(ScatteredCloud points) {
     this.points = points;
@@ -68,8 +69,10 @@ final class ScatteredPairs {
     return look(pass, Math.min(share, asked), seed, progress).violations();
   }
 
+  /** Where not all pairs are affordable, every check lists violations of other blocks. */
   AllPairs.Check check(double distortion, PointCloud after, int most, Progress progress) {
-    Found found = look(new Beyond(map(points, after), distortion, most), share, SEED, progress);
+    Beyond pass = new Beyond(map(points, after), distortion, most);
+    Found found = look(pass, share, SEED + checks++, progress);
     DistortionProfile profile =
         areAllAffordable()
             ? found.tally().profile(Coverage.ALL_PAIRS, points.size())
