@@ -22,12 +22,25 @@ public final class Centre {
     int count = (int) Math.min(ROWS, points.size());
     Matrix first = Matrix.zeros(count, points.dimension());
     points.read(0, count, first);
-    double[] sum = sum(first, count);
-    float[] mean = new float[sum.length];
-    for (int j = 0; j < sum.length; j++) {
-      mean[j] = (float) (sum[j] / count);
+    return of(first, count);
+  }
+
+  /** The mean of the first rows. */
+  public static Centre of(Matrix rows, int count) {
+    double[] mean = sum(rows, count);
+    for (int j = 0; j < mean.length; j++) {
+      mean[j] /= count;
     }
-    return new Centre(mean);
+    return at(mean);
+  }
+
+  /** A point given, rounded to float32. */
+  public static Centre at(double[] point) {
+    float[] rounded = new float[point.length];
+    for (int j = 0; j < point.length; j++) {
+      rounded[j] = (float) point[j];
+    }
+    return new Centre(rounded);
   }
 
   public float coordinate(int j) {

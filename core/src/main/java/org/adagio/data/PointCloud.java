@@ -1,6 +1,7 @@
 package org.adagio.data;
 
 import java.util.Optional;
+import org.adagio.Progress;
 import org.adagio.linalg.Matrix;
 
 /**
@@ -45,6 +46,11 @@ public interface PointCloud {
    */
   default PointCloud select(long[] rows) {
     return new RowSelection(this, rows);
+  }
+
+  /** Lets a pass see all points, in parts; the parts of the answer are merged in their order. */
+  default <A> A pass(BlockPass<A> pass, Progress progress) {
+    return RowBlocks.reduce(this, pass, progress);
   }
 
   /** The points as one matrix in memory; where the cloud is in memory already, that very matrix. */

@@ -48,10 +48,16 @@ final class Extremes {
     return stretched.worst();
   }
 
-  /** The pairs with the largest distortion, worst first. */
-  List<SecantPair> worst() {
+  /** All pairs kept, of both ends. */
+  List<SecantPair> bothEnds() {
     List<SecantPair> both = new ArrayList<>(shrunk.pairs);
     stretched.pairs.stream().filter(pair -> !both.contains(pair)).forEach(both::add);
+    return both;
+  }
+
+  /** The pairs with the largest distortion, worst first. */
+  List<SecantPair> worst() {
+    List<SecantPair> both = bothEnds();
     both.sort(Comparator.comparingDouble(SecantPair::distortion).reversed().thenComparing(PLACE));
     return List.copyOf(both.subList(0, Math.min(KEPT, both.size())));
   }

@@ -2,6 +2,7 @@ package org.adagio.distortion;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
@@ -29,12 +30,18 @@ final class GrowingScan {
 
   int run(PairScan scan, Progress progress) {
     long n = before.size();
-    growSample();
     progress.stage("growing distances", n * (n - 1) / 2);
+    return run(scan, tile -> true, progress);
+  }
+
+  /** The same over the pairs of some tiles, and a few others. */
+  int run(PairScan scan, IntPredicate wanted, Progress progress) {
+    growSample();
     PointCloud leading = PointCloud.of(leading(needed.get()));
     float low = (float) (leastRatio * leastRatio);
     scan.run(
         leading,
+        wanted,
         () ->
             row -> {
               if (row.anyMayLieOutside(low, Float.POSITIVE_INFINITY)) {

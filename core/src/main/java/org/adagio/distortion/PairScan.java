@@ -1,13 +1,13 @@
 package org.adagio.distortion;
 
-import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.adagio.Progress;
 import org.adagio.data.Centre;
 import org.adagio.data.PointCloud;
-import org.adagio.data.RowBlocks;
 import org.adagio.linalg.GramTiles;
+import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
 
 /**
@@ -19,27 +19,54 @@ import org.adagio.linalg.Workers;
  */
 final class PairScan implements AutoCloseable {
   private final PointCloud before;
+  private final int cut;
   private final int rowsPerTile;
+  private final int[] starts;
+  private final int[][] pairs;
   private final GramTiles tiles;
 
   PairScan(PointCloud before) {
+    this(before, 0);
+  }
+
+  /**
+   * @param cut the row that no tile reaches across; see {@link #isAcross}
+   */
+  PairScan(PointCloud before, int cut) {
     this.before = before;
+    this.cut = cut;
     int n = Math.toIntExact(before.size());
     rowsPerTile = n >= 4096 ? 512 : 128;
+    starts =
+        IntStream.concat(
+                IntStream.iterate(0, row -> row < cut, row -> row + rowsPerTile),
+                IntStream.iterate(cut, row -> row < n, row -> row + rowsPerTile))
+            .toArray();
+    pairs = upperTriangle(starts.length);
     tiles = tiles(before);
   }
 
+  /** Whether a tile's pairs have one point before the cut and one behind it. */
+  boolean isAcross(int tile) {
+    return starts[pairs[tile][0]] < cut && starts[pairs[tile][1]] >= cut;
+  }
+
   private GramTiles tiles(PointCloud points) {
-    GramTiles staged = new GramTiles((int) points.size(), points.dimension(), rowsPerTile);
+    int n = (int) points.size();
+    int d = points.dimension();
+    GramTiles staged = new GramTiles(n, d, rowsPerTile, starts.length);
     Centre centre = Centre.of(points);
-    new RowBlocks(points, rowsPerTile)
-        .forEach(
-            () -> () -> {},
-            (none, tile, rows, count) -> {
-              centre.subtractFrom(rows, count);
-              staged.load(tile, rows, count);
-            },
-            Progress.NONE);
+    ThreadLocal<Matrix> buffers =
+        ThreadLocal.withInitial(() -> Matrix.zeros(Math.min(rowsPerTile, n), d));
+    Workers.forEach(
+        starts.length,
+        tile -> {
+          int end = tile + 1 < starts.length ? starts[tile + 1] : n;
+          Matrix rows = buffers.get();
+          points.read(starts[tile], end - starts[tile], rows);
+          centre.subtractFrom(rows, end - starts[tile]);
+          staged.load(tile, rows, end - starts[tile]);
+        });
     return staged;
   }
 
@@ -54,7 +81,7 @@ final class PairScan implements AutoCloseable {
 
   /** The number of tiles that a scan visits. */
   int tileCount() {
-    return tiles.tiles() * (tiles.tiles() + 1) / 2;
+    return pairs.length;
   }
 
   /**
@@ -73,13 +100,12 @@ final class PairScan implements AutoCloseable {
    */
   void run(PointCloud after, IntPredicate wanted, Supplier<Visitor> visitor, Progress progress) {
     try (GramTiles images = tiles(after)) {
-      IntFunction<int[]> pairs = upperTriangle(tiles.tiles());
       Workers.forEach(
           tileCount(),
           () -> new Worker(after, images, visitor.get()),
           (worker, task) -> {
             if (wanted.test(task)) {
-              int[] tile = pairs.apply(task);
+              int[] tile = pairs[task];
               worker.scan(task, tile[0], tile[1]);
               progress.advance(worker.pairs(tile[0], tile[1]));
             }
@@ -92,7 +118,7 @@ final class PairScan implements AutoCloseable {
     tiles.close();
   }
 
-  private static IntFunction<int[]> upperTriangle(int tiles) {
+  private static int[][] upperTriangle(int tiles) {
     int[][] pairs = new int[tiles * (tiles + 1) / 2][];
     int next = 0;
     for (int i = 0; i < tiles; i++) {
@@ -100,7 +126,7 @@ final class PairScan implements AutoCloseable {
         pairs[next++] = new int[] {i, j};
       }
     }
-    return task -> pairs[task];
+    return pairs;
   }
 
   /** One thread's share. */
@@ -122,13 +148,12 @@ final class PairScan implements AutoCloseable {
     void scan(int task, int left, int right) {
       products.multiply(left, right);
       imageProducts.multiply(left, right);
-      row.columns(
-          (long) right * rowsPerTile, tiles.squaredNorms(right), images.squaredNorms(right));
+      row.columns(starts[right], tiles.squaredNorms(right), images.squaredNorms(right));
       for (int i = 0; i < tiles.rows(left); i++) {
         products.row(i, row.products);
         imageProducts.row(i, row.imageProducts);
         row.compute(
-            (long) left * rowsPerTile + i,
+            starts[left] + i,
             tiles.squaredNorms(left)[i],
             images.squaredNorms(left)[i],
             left == right ? i + 1 : 0);

@@ -1,5 +1,7 @@
 package org.adagio.distortion;
 
+import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
@@ -22,19 +24,23 @@ final class ProfileScan {
    */
   DistortionProfile run(PointCloud after, Supplier<PairScan.Visitor> companion, Progress progress) {
     long points = after.size();
-    long all = points * (points - 1) / 2;
-    progress.stage("all pairs", all);
-    scan.run(after, () -> new Share(companion.get()), progress);
-    if (all == zeroSecants) {
-      throw new IllegalArgumentException(
-          "all %d points are equal: there is no distance to keep".formatted(points));
-    }
+    progress.stage("all pairs", points * (points - 1) / 2);
+    return tally(after, tile -> true, companion, progress).profile(Coverage.ALL_PAIRS, points);
+  }
+
+  /** What was found of the pairs of some tiles. */
+  PairTally tally(
+      PointCloud after,
+      IntPredicate wanted,
+      Supplier<PairScan.Visitor> companion,
+      Progress progress) {
+    scan.run(after, wanted, () -> new Share(companion.get()), progress);
     double sum = 0;
     for (double tile : distortionOfTile) {
       sum += tile;
     }
-    return DistortionProfile.of(
-        Coverage.ALL_PAIRS, points, all - zeroSecants, zeroSecants, sum, counts, extremes);
+    long pairs = Arrays.stream(counts).sum();
+    return new PairTally(pairs, zeroSecants, 0, sum, counts, extremes.bothEnds());
   }
 
   /** One worker's share. */

@@ -1,9 +1,15 @@
 package org.adagio.distortion;
 
-import java.util.Arrays;
+import java.util.Iterator;
+import java.util.concurrent.atomic.AtomicReference;
 import org.adagio.Progress;
+import org.adagio.data.Block;
+import org.adagio.data.BlockPass;
 import org.adagio.data.PointCloud;
+import org.adagio.data.ScatteredCloud;
+import org.adagio.linalg.InOrder;
 import org.adagio.linalg.Matrix;
+import org.adagio.linalg.RowProduct;
 import org.adagio.linalg.Workers;
 
 /** Pairs drawn at random, each in float64. */
@@ -12,19 +18,16 @@ final class SampleScan {
   private final PointCloud after;
   private final Coverage coverage;
   private final PairDraw draw;
-  private final double[] sums;
-  private final long[] counts = new long[RatioHistogram.BINS];
-  private final Extremes extremes = new Extremes();
   private double statedDistortion = Double.POSITIVE_INFINITY;
-  private long beyond;
-  private long zeroSecants;
 
   private SampleScan(PointCloud before, PointCloud after, Coverage coverage, PairDraw draw) {
     this.before = before;
-    this.after = 2 * draw.pairs() > after.size() ? PointCloud.of(after.toMatrix()) : after;
+    this.after =
+        2 * draw.pairs() > after.size() && !(before instanceof ScatteredCloud)
+            ? PointCloud.of(after.toMatrix())
+            : after;
     this.coverage = coverage;
     this.draw = draw;
-    sums = new double[draw.chunks()];
   }
 
   /** So many pairs, drawn uniformly with replacement. */
@@ -64,58 +67,94 @@ final class SampleScan {
 
   BoundCheck run(Progress progress) {
     progress.stage("sampled pairs", draw.pairs());
-    Workers.forEach(draw.chunks(), chunk -> look(chunk, progress));
-    long positive = draw.pairs() - zeroSecants;
-    if (positive == 0) {
-      throw new IllegalArgumentException(
-          "all %d sampled pairs are of equal points: there is no distance to keep"
-              .formatted(draw.pairs()));
-    }
-    DistortionProfile profile =
-        DistortionProfile.of(
-            coverage,
-            before.size(),
-            positive,
-            zeroSecants,
-            Arrays.stream(sums).sum(),
-            counts,
-            extremes);
-    return new BoundCheck(statedDistortion, beyond, profile);
+    PairTally tally =
+        before instanceof ScatteredCloud scattered
+            ? scattered(scattered, progress)
+            : here(progress);
+    DistortionProfile profile = tally.profile(coverage, before.size());
+    return new BoundCheck(statedDistortion, tally.beyond(), profile);
   }
 
-  private void look(int chunk, Progress progress) {
+  private PairTally here(Progress progress) {
+    InOrder order = new InOrder();
+    AtomicReference<PairTally> whole = new AtomicReference<>();
+    Workers.forEach(
+        draw.chunks(),
+        chunk -> {
+          PairTally part = look(chunk);
+          order.commit(
+              chunk, () -> whole.set(chunk == 0 ? part : whole.getPlain().mergedWith(part)));
+          progress.advance(draw.count(chunk));
+        });
+    return whole.get();
+  }
+
+  private PairTally look(int chunk) {
     long[] ends = draw.ends(chunk);
     Matrix points = Matrix.zeros(ends.length, before.dimension());
     Matrix images = Matrix.zeros(ends.length, after.dimension());
     before.gather(ends, points);
     after.gather(ends, images);
-    for (int p = 0; p < ends.length; p += 2) {
-      record(
-          chunk,
+    PairTally.Builder tally = new PairTally.Builder(statedDistortion);
+    addPairs(points, images, ends.length, 0, tally);
+    return tally.tally().renumbered(row -> ends[(int) row]);
+  }
+
+  /** The points of the pairs are brought together, two by two, where they lie. */
+  private PairTally scattered(ScatteredCloud points, Progress progress) {
+    long[] ends = new long[Math.toIntExact(2 * draw.pairs())];
+    for (int chunk = 0; chunk < draw.chunks(); chunk++) {
+      long[] some = draw.ends(chunk);
+      System.arraycopy(some, 0, ends, 2 * chunk * PairDraw.CHUNK, some.length);
+    }
+    TwoByTwo pass = new TwoByTwo(ScatteredPairs.map(points, after), statedDistortion, ends.length);
+    return points.select(ends).pass(pass, progress).renumbered(row -> ends[(int) row]);
+  }
+
+  private static void addPairs(
+      Matrix points, Matrix images, int count, long firstRow, PairTally.Builder tally) {
+    for (int p = 0; p < count; p += 2) {
+      tally.add(
           new SecantPair(
-              ends[p],
-              ends[p + 1],
+              firstRow + p,
+              firstRow + p + 1,
               ExactSecants.distance(points, p, p + 1),
               ExactSecants.distance(images, p, p + 1)));
     }
-    progress.advance(ends.length / 2);
   }
 
-  private void record(int chunk, SecantPair pair) {
-    if (pair.distance() == 0) {
-      synchronized (counts) {
-        zeroSecants++;
+  /**
+   * Every point with even row and its successor.
+   *
+   * @param map Π
+   * @param rows about how many rows there are
+   */
+  private record TwoByTwo(Matrix map, double statedDistortion, long rows)
+      implements BlockPass<PairTally> {
+    @Override
+    public String name() {
+      return "sampled pairs";
+    }
+
+    @Override
+    public PairTally over(Iterator<Block> blocks) {
+      int most = Block.mostRows(map.columns());
+      Matrix images = Matrix.zeros(most, map.rows());
+      PairTally.Builder tally = new PairTally.Builder(statedDistortion);
+      try (RowProduct product = new RowProduct(map, rows);
+          RowProduct.Stage stage = product.stage(most)) {
+        while (blocks.hasNext()) {
+          Block block = blocks.next();
+          stage.apply(block.rows(), 0, block.count(), images, 0);
+          addPairs(block.rows(), images, block.count(), block.firstRow(), tally);
+        }
       }
-      return;
+      return tally.tally();
     }
-    sums[chunk] += pair.distortion();
-    synchronized (counts) {
-      counts[(int) Math.min(pair.ratio() / RatioHistogram.WIDTH, RatioHistogram.BINS - 1)]++;
-      beyond += pair.distortion() > statedDistortion ? 1 : 0;
-    }
-    float squared = (float) (pair.ratio() * pair.ratio());
-    if (squared <= extremes.squaredLow() || squared >= extremes.squaredHigh()) {
-      extremes.offer(pair);
+
+    @Override
+    public PairTally merged(PairTally one, PairTally other) {
+      return one.mergedWith(other);
     }
   }
 }

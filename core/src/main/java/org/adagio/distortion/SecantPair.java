@@ -1,5 +1,6 @@
 package org.adagio.distortion;
 
+import java.io.Serializable;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -11,7 +12,8 @@ import java.util.function.LongUnaryOperator;
  * @param distance ‖x − y‖, positive
  * @param embeddedDistance ‖f(x) − f(y)‖
  */
-public record SecantPair(long first, long second, double distance, double embeddedDistance) {
+public record SecantPair(long first, long second, double distance, double embeddedDistance)
+    implements Serializable {
 
   /** ‖f(x) − f(y)‖ / ‖x − y‖. */
   public double ratio() {

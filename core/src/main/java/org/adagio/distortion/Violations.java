@@ -1,21 +1,54 @@
 package org.adagio.distortion;
 
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
+
 /**
  * Pairs beyond a distortion, worst first.
  *
  * @param first rows of the first points
  * @param second rows of the second points
+ * @param excess by how much the squared ratio of each lies beyond the band
  * @param found how many there were, though not all may be listed
  */
-public record Violations(int[] first, int[] second, long found) {
+public record Violations(int[] first, int[] second, float[] excess, long found)
+    implements Serializable {
 
   /** No pair. */
   public static Violations none() {
-    return new Violations(new int[0], new int[0], 0);
+    return new Violations(new int[0], new int[0], new float[0], 0);
   }
 
   /** How many pairs are listed. */
   public int size() {
     return first.length;
+  }
+
+  /**
+   * The worst of both lists.
+   *
+   * @param most how many are listed at most
+   */
+  Violations mergedWith(Violations other, int most) {
+    WorstPairs all = new WorstPairs(most);
+    addTo(all);
+    other.addTo(all);
+    return all.worstFirst(found + other.found);
+  }
+
+  private void addTo(WorstPairs all) {
+    for (int i = 0; i < first.length; i++) {
+      all.add(excess[i], first[i], second[i]);
+    }
+  }
+
+  /** The same with the rows counted anew; the new numbers keep their order. */
+  Violations renumbered(LongUnaryOperator rows) {
+    return new Violations(renumbered(first, rows), renumbered(second, rows), excess, found);
+  }
+
+  private static int[] renumbered(int[] rows, LongUnaryOperator numbers) {
+    return Arrays.stream(rows).map(row -> Math.toIntExact(numbers.applyAsLong(row))).toArray();
   }
 }

@@ -2,13 +2,15 @@ package org.adagio.embedding;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.adagio.data.LinearImage;
 import org.adagio.data.PointCloud;
+import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.RowProduct;
 import org.adagio.linalg.Workers;
 
 /** The images Πx of a cloud's points, computed as they are read. */
-final class AppliedCloud implements PointCloud {
+final class AppliedCloud implements LinearImage {
   private static final int ROWS = 512;
 
   private final Matrix map;
@@ -17,6 +19,16 @@ final class AppliedCloud implements PointCloud {
   AppliedCloud(Matrix map, PointCloud source) {
     this.map = map;
     this.source = source;
+  }
+
+  @Override
+  public PointCloud source() {
+    return source;
+  }
+
+  @Override
+  public Matrix map() {
+    return map;
   }
 
   @Override
@@ -59,6 +71,12 @@ final class AppliedCloud implements PointCloud {
   }
 
   private void applyToBlocks(int count, Matrix into, Reader reader) {
+    if (source instanceof ScatteredCloud) {
+      Matrix all = Matrix.zeros(count, source.dimension());
+      reader.read(0, count, all);
+      apply(count, (stage, first, rows) -> stage.apply(all, first, rows, into, first));
+      return;
+    }
     ThreadLocal<Matrix> blocks =
         ThreadLocal.withInitial(() -> Matrix.zeros(Math.min(ROWS, count), source.dimension()));
     apply(

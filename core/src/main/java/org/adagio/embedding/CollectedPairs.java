@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.adagio.distortion.Violations;
+import org.adagio.linalg.Matrix;
 
 /** Pairs that scans found beyond the band, as secants of the objective. */
 final class CollectedPairs {
@@ -13,22 +14,22 @@ final class CollectedPairs {
   private final BandObjective objective;
   private final int dimension;
   private final Set<Long> known = new HashSet<>();
-  private int[] first = new int[0];
-  private int[] second = new int[0];
+  private Matrix secants;
 
   CollectedPairs(Coordinates coordinates, BandObjective objective, int dimension) {
     this.coordinates = coordinates;
     this.objective = objective;
     this.dimension = dimension;
-    give();
+    secants = Matrix.zeros(0, coordinates.rank());
+    objective.collect(secants, dimension);
   }
 
   /** Adds those that are new, worst first, while there is room. */
   void add(Violations violations) {
-    int count = first.length;
-    int room = Math.min(MOST, count + violations.size());
-    first = Arrays.copyOf(first, room);
-    second = Arrays.copyOf(second, room);
+    int room = Math.min(MOST - secants.rows(), violations.size());
+    int[] first = new int[room];
+    int[] second = new int[room];
+    int count = 0;
     for (int i = 0; i < violations.size() && count < room; i++) {
       int x = violations.first()[i];
       int y = violations.second()[i];
@@ -37,12 +38,9 @@ final class CollectedPairs {
         second[count++] = y;
       }
     }
-    first = Arrays.copyOf(first, count);
-    second = Arrays.copyOf(second, count);
-    give();
-  }
-
-  private void give() {
-    objective.collect(coordinates.unitSecants(first, second), dimension);
+    secants =
+        secants.stackedOn(
+            coordinates.unitSecants(Arrays.copyOf(first, count), Arrays.copyOf(second, count)));
+    objective.collect(secants, dimension);
   }
 }

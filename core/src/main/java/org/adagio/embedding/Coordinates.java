@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.data.RowBlocks;
+import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
 
@@ -16,6 +16,7 @@ import org.adagio.linalg.Workers;
  */
 final class Coordinates {
   private static final int CHUNK = 1024;
+  private static final int SCATTERED_CHUNK = 16_384;
   private static final float ROUNDING = 0x1p-20f;
 
   private final PointCloud points;
@@ -49,38 +50,8 @@ final class Coordinates {
 
   /** The axes along which the points differ by more than rounding; at least the first. */
   private int[] spanned() {
-    float[] extents = new float[rank()];
-    RowBlocks blocks = new RowBlocks(scores, CHUNK);
-    blocks.forEach(
-        () -> () -> {},
-        (none, block, rows, count) -> {
-          float[] part = extents(rows, count);
-          synchronized (extents) {
-            for (int j = 0; j < extents.length; j++) {
-              extents[j] = Math.max(extents[j], part[j]);
-            }
-          }
-        },
-        Progress.NONE);
+    float[] extents = points.pass(new Extents(axes, origin, points.size()), Progress.NONE);
     return IntStream.range(0, rank()).filter(j -> j == 0 || extents[j] > ROUNDING).toArray();
-  }
-
-  /** How far points reach along each axis, as a fraction of their distance from the origin. */
-  private float[] extents(Matrix rows, int count) {
-    float[] extents = new float[rank()];
-    float[] row = new float[rank()];
-    for (int i = 0; i < count; i++) {
-      double squared = 0;
-      for (int j = 0; j < row.length; j++) {
-        row[j] = Math.abs(rows.values()[i * row.length + j] - origin[j]);
-        squared += (double) row[j] * row[j];
-      }
-      float scale = squared > 0 ? (float) (1 / Math.sqrt(squared)) : 0;
-      for (int j = 0; j < row.length; j++) {
-        extents[j] = Math.max(extents[j], scale * row[j]);
-      }
-    }
-    return extents;
   }
 
   /** ρ. */
@@ -133,14 +104,15 @@ final class Coordinates {
    */
   Matrix unitSecants(int[] first, int[] second) {
     Matrix secants = Matrix.zeros(first.length, rank());
+    int chunk = points instanceof ScatteredCloud ? SCATTERED_CHUNK : CHUNK;
     Workers.forEach(
-        (first.length + CHUNK - 1) / CHUNK,
-        chunk -> {
-          int from = chunk * CHUNK;
-          int to = Math.min(first.length, from + CHUNK);
+        (first.length + chunk - 1) / chunk,
+        number -> {
+          int from = number * chunk;
+          int to = Math.min(first.length, from + chunk);
+          Matrix some = Matrix.zeros(to - from, points.dimension());
           Matrix x = gathered(first, from, to);
           Matrix y = gathered(second, from, to);
-          Matrix some = Matrix.zeros(to - from, points.dimension());
           for (int i = 0; i < some.rows(); i++) {
             UnitSecants.fill(x, i, y, i, some, i);
           }

@@ -1,29 +1,40 @@
 package org.adagio.embedding;
 
+import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Iterator;
 import org.adagio.Progress;
+import org.adagio.data.Block;
+import org.adagio.data.BlockPass;
 import org.adagio.data.Centre;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowBlocks;
+import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.InOrder;
 import org.adagio.linalg.ScatterSum;
 import org.adagio.linalg.Workers;
 
 /**
  * Count, mean and scatter Σ (x − mean)(x − mean)ᵀ of points. Moments of parts merge into the
- * moments of the whole: the seam for threads, files and clusters.
+ * moments of the whole: the seam for threads, files and clusters. Only the upper triangle of the
+ * scatter is kept, so that only it travels.
  */
-public final class Moments {
+public final class Moments implements Serializable {
+  private static final long serialVersionUID = 1;
+
   static final int BLOCK = 2048;
 
   private final long count;
   private final double[] mean;
-  private final double[] scatter;
+  private final double[] packed;
 
-  private Moments(long count, double[] mean, double[] scatter) {
+  /**
+   * @param packed the rows of the upper triangle, one after the other
+   */
+  private Moments(long count, double[] mean, double[] packed) {
     this.count = count;
     this.mean = mean;
-    this.scatter = scatter;
+    this.packed = packed;
   }
 
   /**
@@ -33,6 +44,9 @@ public final class Moments {
   public static Moments of(PointCloud points, Progress progress) {
     int d = points.dimension();
     progress.stage("covariance", points.size());
+    if (points instanceof ScatteredCloud) {
+      return points.pass(new Pass(points.size()), progress);
+    }
     Centre centre = Centre.of(points);
     ScatterSum scatter = new ScatterSum(d, points.size());
     double[] sum = new double[d];
@@ -50,15 +64,56 @@ public final class Moments {
     return aboutTheMean(points.size(), centre, sum, scatter.upperTriangle());
   }
 
+  /**
+   * The moments of parts that lie elsewhere, each summed up by one thread.
+   *
+   * @param size of the whole cloud, which decides between the native and Java's BLAS
+   */
+  private record Pass(long size) implements BlockPass<Moments> {
+    @Override
+    public String name() {
+      return "covariance";
+    }
+
+    @Override
+    public Moments over(Iterator<Block> blocks) {
+      Block first = blocks.next();
+      int d = first.dimension();
+      Centre centre = Centre.of(first.rows(), first.count());
+      ScatterSum scatter = new ScatterSum(d, size);
+      double[] sum = new double[d];
+      long count = 0;
+      try (ScatterSum.Stage stage = scatter.stage(Block.mostRows(d))) {
+        Block block = first;
+        for (int number = 0; block != null; number++) {
+          centre.subtractFrom(block.rows(), block.count());
+          double[] part = Centre.sum(block.rows(), block.count());
+          Arrays.setAll(sum, j -> sum[j] + part[j]);
+          stage.add(number, block.rows(), block.count());
+          count += block.count();
+          block = blocks.hasNext() ? blocks.next() : null;
+        }
+      }
+      return aboutTheMean(count, centre, sum, scatter.upperTriangle());
+    }
+
+    @Override
+    public Moments merged(Moments one, Moments other) {
+      return one.mergedWith(other);
+    }
+  }
+
   /** Turns sums about a centre into moments about the mean. */
   private static Moments aboutTheMean(long count, Centre centre, double[] sum, double[] scatter) {
     int d = sum.length;
     double[] mean = new double[d];
+    double[] packed = new double[Math.toIntExact((long) d * (d + 1) / 2)];
     for (int j = 0; j < d; j++) {
       mean[j] = centre.coordinate(j) + sum[j] / count;
+      System.arraycopy(scatter, j * d + j, packed, start(j, d), d - j);
     }
-    addOuter(scatter, sum, -1.0 / count);
-    return new Moments(count, mean, scatter);
+    addOuter(packed, sum, -1.0 / count);
+    return new Moments(count, mean, packed);
   }
 
   /** The moments of both sets of points together. */
@@ -75,9 +130,9 @@ public final class Moments {
       between[j] = other.mean[j] - mean[j];
       both[j] = mean[j] + between[j] * other.count / total;
     }
-    double[] sum = scatter.clone();
+    double[] sum = packed.clone();
     for (int i = 0; i < sum.length; i++) {
-      sum[i] += other.scatter[i];
+      sum[i] += other.packed[i];
     }
     addOuter(sum, between, (double) count * other.count / total);
     return new Moments(total, both, sum);
@@ -97,16 +152,27 @@ public final class Moments {
 
   /** Σ (x − mean)(x − mean)ᵀ, row-major d x d, of which only the upper triangle is filled. */
   public double[] scatterUpperTriangle() {
-    return scatter.clone();
+    int d = mean.length;
+    double[] square = new double[Math.multiplyExact(d, d)];
+    for (int i = 0; i < d; i++) {
+      System.arraycopy(packed, start(i, d), square, i * d + i, d - i);
+    }
+    return square;
   }
 
-  private static void addOuter(double[] upper, double[] vector, double weight) {
+  /** Where row i of the upper triangle begins. */
+  private static int start(int i, int d) {
+    return (int) ((long) i * (2L * d - i + 1) / 2);
+  }
+
+  private static void addOuter(double[] packed, double[] vector, double weight) {
     int d = vector.length;
     Workers.forEach(
         d,
         i -> {
+          int row = start(i, d) - i;
           for (int j = i; j < d; j++) {
-            upper[i * d + j] += weight * vector[i] * vector[j];
+            packed[row + j] += weight * vector[i] * vector[j];
           }
         });
   }

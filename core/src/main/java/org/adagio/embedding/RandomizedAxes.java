@@ -1,10 +1,11 @@
 package org.adagio.embedding;
 
+import java.util.Iterator;
 import org.adagio.Progress;
+import org.adagio.data.Block;
+import org.adagio.data.BlockPass;
 import org.adagio.data.Centre;
 import org.adagio.data.PointCloud;
-import org.adagio.data.RowBlocks;
-import org.adagio.linalg.InOrder;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.RandomizedEigen;
 import org.adagio.linalg.ScatterProduct;
@@ -12,26 +13,21 @@ import org.adagio.linalg.SymmetricEigen;
 
 /** Principal axes by a few passes over the points, without a d x d matrix. */
 final class RandomizedAxes {
-  private static final int BLOCK = 512;
-
   private final PointCloud points;
-  private final Centre centre;
   private final Progress progress;
-  private final double[] offset;
-  private double squares;
+  private final Totals totals;
 
   private RandomizedAxes(PointCloud points, Progress progress) {
     this.points = points;
     this.progress = progress;
-    centre = Centre.of(points);
-    offset = new double[points.dimension()];
+    totals = points.pass(new Totals.Pass(), progress);
   }
 
   static PrincipalAxes of(
       PrincipalBasis.Randomized basis, PointCloud points, int count, Progress progress) {
     progress.stage("randomized PCA", (basis.powerIterations() + 3) * points.size());
     RandomizedAxes axes = new RandomizedAxes(points, progress);
-    double total = axes.sumUp();
+    double total = axes.totals.variance();
     PrincipalAxes.requireFinite(total);
     SymmetricEigen eigen =
         new RandomizedEigen(basis.oversampling(), basis.powerIterations(), basis.seed())
@@ -40,59 +36,22 @@ final class RandomizedAxes {
     return new PrincipalAxes(eigen.rows(count), spectrum);
   }
 
-  /** Where the mean lies from the centre, and the total variance Σ‖x − mean‖². */
-  private double sumUp() {
-    InOrder order = new InOrder();
-    new RowBlocks(points, BLOCK)
-        .forEach(
-            () -> () -> {},
-            (none, block, rows, count) -> {
-              centre.subtractFrom(rows, count);
-              double[] sum = Centre.sum(rows, count);
-              double sumOfSquares = sumOfSquares(rows, count);
-              order.commit(
-                  block,
-                  () -> {
-                    squares += sumOfSquares;
-                    for (int j = 0; j < sum.length; j++) {
-                      offset[j] += sum[j] / points.size();
-                    }
-                  });
-            },
-            progress);
-    double total = squares;
-    for (double part : offset) {
-      total -= points.size() * part * part;
-    }
-    return total;
-  }
-
-  private static double sumOfSquares(Matrix rows, int count) {
-    double sum = 0;
-    for (int i = 0; i < count * rows.columns(); i++) {
-      sum += (double) rows.values()[i] * rows.values()[i];
-    }
-    return sum;
-  }
-
   /** Σ (x − mean)(x − mean)ᵀ v for each row v. */
   private double[] scatterTimes(Matrix vectors) {
-    RowBlocks blocks = new RowBlocks(points, BLOCK);
-    try (ScatterProduct product = new ScatterProduct(vectors, points.size())) {
-      blocks.forEach(
-          () -> product.stage(blocks.rowsPerBlock()),
-          (stage, block, rows, count) -> {
-            centre.subtractFrom(rows, count);
-            stage.add(block, rows, count);
-          },
-          progress);
-      removeOffset(product.products(), vectors);
-      return product.products();
-    }
+    ScatterTimes pass = new ScatterTimes(vectors, totals.mean(), points.size());
+    double[] products = points.pass(pass, progress);
+    removeOffset(products, vectors);
+    return products;
   }
 
+  /** The passes subtract the mean as float32 holds it: what it misses the mean by is taken back. */
   private void removeOffset(double[] products, Matrix vectors) {
     int d = vectors.columns();
+    Centre rounded = Centre.at(totals.mean());
+    double[] offset = totals.mean().clone();
+    for (int j = 0; j < d; j++) {
+      offset[j] -= rounded.coordinate(j);
+    }
     for (int v = 0; v < vectors.rows(); v++) {
       double along = 0;
       for (int j = 0; j < d; j++) {
@@ -101,6 +60,44 @@ final class RandomizedAxes {
       for (int j = 0; j < d; j++) {
         products[v * d + j] -= points.size() * along * offset[j];
       }
+    }
+  }
+
+  /**
+   * Σ (x − c)(x − c)ᵀ v over points, vector after vector.
+   *
+   * @param vectors one v a row
+   * @param mean rounded to float32 it is c
+   * @param size of the whole cloud, which decides between the native and Java's BLAS
+   */
+  private record ScatterTimes(Matrix vectors, double[] mean, long size)
+      implements BlockPass<double[]> {
+    @Override
+    public String name() {
+      return "randomized PCA";
+    }
+
+    @Override
+    public double[] over(Iterator<Block> blocks) {
+      Centre centre = Centre.at(mean);
+      try (ScatterProduct product = new ScatterProduct(vectors, size);
+          ScatterProduct.Stage stage = product.stage(Block.mostRows(vectors.columns()))) {
+        for (int number = 0; blocks.hasNext(); number++) {
+          Block block = blocks.next();
+          centre.subtractFrom(block.rows(), block.count());
+          stage.add(number, block.rows(), block.count());
+        }
+        return product.products();
+      }
+    }
+
+    @Override
+    public double[] merged(double[] one, double[] other) {
+      double[] sum = one.clone();
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += other[i];
+      }
+      return sum;
     }
   }
 }

@@ -1,6 +1,11 @@
 package org.adagio.embedding;
 
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.adagio.Progress;
+import org.adagio.data.Block;
+import org.adagio.data.BlockPass;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
 
@@ -38,21 +43,40 @@ final class Requirements {
     }
   }
 
-  /** Reads on until a point differs from the first. */
+  /** Most often the first few points tell. */
   private static boolean allEqual(PointCloud points) {
-    int d = points.dimension();
-    Matrix first = Matrix.zeros(1, d);
-    points.read(0, 1, first);
-    Matrix block = Matrix.zeros((int) Math.min(BLOCK, points.size()), d);
-    for (long row = 0; row < points.size(); row += BLOCK) {
-      int count = (int) Math.min(BLOCK, points.size() - row);
-      points.read(row, count, block);
-      for (int i = 0; i < count; i++) {
-        if (!Arrays.equals(block.values(), i * d, (i + 1) * d, first.values(), 0, d)) {
-          return false;
+    int count = (int) Math.min(BLOCK, points.size());
+    Matrix first = Matrix.zeros(count, points.dimension());
+    points.read(0, count, first);
+    EqualTo pass = new EqualTo(first.row(0));
+    return pass.over(List.of(new Block(0, first, count)).iterator())
+        && points.pass(pass, Progress.NONE);
+  }
+
+  /** Whether all points equal one. */
+  private record EqualTo(float[] point) implements BlockPass<Boolean> {
+    @Override
+    public String name() {
+      return "comparing points";
+    }
+
+    @Override
+    public Boolean over(Iterator<Block> blocks) {
+      int d = point.length;
+      while (blocks.hasNext()) {
+        Block block = blocks.next();
+        for (int i = 0; i < block.count(); i++) {
+          if (!Arrays.equals(block.rows().values(), i * d, (i + 1) * d, point, 0, d)) {
+            return false;
+          }
         }
       }
+      return true;
     }
-    return true;
+
+    @Override
+    public Boolean merged(Boolean one, Boolean other) {
+      return one && other;
+    }
   }
 }

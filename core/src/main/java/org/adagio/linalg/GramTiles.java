@@ -19,10 +19,17 @@ public final class GramTiles implements AutoCloseable {
    * @param rowsPerTile of every tile but the last
    */
   public GramTiles(int rows, int dimension, int rowsPerTile) {
+    this(rows, dimension, rowsPerTile, (rows + rowsPerTile - 1) / rowsPerTile);
+  }
+
+  /**
+   * @param rowsPerTile how many rows a tile has at most
+   * @param tiles how many tiles there will be
+   */
+  public GramTiles(int rows, int dimension, int rowsPerTile, int tiles) {
     this.dimension = dimension;
     this.rowsPerTile = rowsPerTile;
     blas = Blas.forWork((double) rows * rows * dimension / 2);
-    int tiles = (rows + rowsPerTile - 1) / rowsPerTile;
     panels = new Panel[tiles];
     counts = new int[tiles];
     norms = new float[tiles][];

@@ -1,10 +1,13 @@
 package org.adagio.linalg;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
 
 /** A dense matrix of float32 values in one row-major array. */
-public final class Matrix {
+public final class Matrix implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final int rows;
   private final int columns;
   private final float[] values;

@@ -25,7 +25,8 @@ import org.bytedeco.openblas.presets.openblas_nolapack;
 final class NativeBlas implements Blas {
 
   NativeBlas() {
-    Loader.load(openblas.class);
+    OneOpenBlas.require();
+    OneOpenBlas.shareWithNetlib(Loader.load(openblas.class));
     openblas_nolapack.blas_set_num_threads(1);
   }
 

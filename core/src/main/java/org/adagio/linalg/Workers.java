@@ -66,6 +66,17 @@ public final class Workers {
     crew.run(() -> drain(tasks, next, workspace, task));
   }
 
+  /** Work whose inner tasks all run in this thread, where someone else shares the machine out. */
+  public static <T> T alone(Supplier<T> work) {
+    boolean before = WITHIN.get();
+    WITHIN.set(true);
+    try {
+      return work.get();
+    } finally {
+      WITHIN.set(before);
+    }
+  }
+
   private static <S extends Workspace> void drain(
       int tasks, AtomicInteger next, Supplier<S> workspace, Task<S> task) {
     if (tasks == 0) {

@@ -1,0 +1,26 @@
+package org.adagio.data;
+
+import java.io.Serializable;
+import org.adagio.linalg.Matrix;
+
+/**
+ * Consecutive points of a cloud.
+ *
+ * @param firstRow the row of the first of them
+ * @param rows holds them in its first rows
+ * @param count how many there are, at most {@link #mostRows}
+ */
+public record Block(long firstRow, Matrix rows, int count) implements Serializable {
+  private static final int MOST_FLOATS = 1 << 22;
+  private static final int MOST_ROWS = 2048;
+  private static final int LEAST_ROWS = 64;
+
+  /** How many points of a dimension a block holds at most: enough for the BLAS, and 16 MB. */
+  public static int mostRows(int dimension) {
+    return Math.max(LEAST_ROWS, Math.min(MOST_ROWS, MOST_FLOATS / dimension));
+  }
+
+  public int dimension() {
+    return rows.columns();
+  }
+}

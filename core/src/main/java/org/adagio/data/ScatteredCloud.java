@@ -1,0 +1,27 @@
+package org.adagio.data;
+
+import org.adagio.Progress;
+
+/**
+ * Points that lie in blocks on many machines: work is sent to the blocks, and answers come back. A
+ * cluster implements this, and every method of fitting and measuring runs on it.
+ */
+public interface ScatteredCloud extends PointCloud {
+
+  @Override
+  <A> A pass(BlockPass<A> pass, Progress progress);
+
+  /**
+   * Lets a pass see every pair of blocks, and each block with itself, or a share of them.
+   *
+   * @param share the fraction of the pairs of blocks, drawn with the seed; 1 for all
+   */
+  <A> A pairs(PairPass<A> pass, double share, long seed, Progress progress);
+
+  /** How many pairs of points may be looked at; where there are more, a sample has to do. */
+  long affordablePairs();
+
+  /** Blocks of the selection begin at even positions. */
+  @Override
+  ScatteredCloud select(long[] rows);
+}

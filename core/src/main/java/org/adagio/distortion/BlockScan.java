@@ -1,0 +1,57 @@
+package org.adagio.distortion;
+
+import java.util.Arrays;
+import org.adagio.data.Block;
+import org.adagio.data.PointCloud;
+import org.adagio.linalg.Matrix;
+
+/** The pairs of two blocks of points, or those within one block. */
+final class BlockScan implements AutoCloseable {
+  private final Block one;
+  private final Block other;
+  private final boolean within;
+  private final Matrix points;
+  private final PairScan scan;
+
+  BlockScan(Block one, Block other) {
+    within = one.firstRow() == other.firstRow();
+    boolean inOrder = one.firstRow() <= other.firstRow();
+    this.one = inOrder ? one : other;
+    this.other = inOrder ? other : one;
+    points = within ? rows(one) : rows(this.one).stackedOn(rows(this.other));
+    scan = new PairScan(PointCloud.of(points), within ? 0 : this.one.count());
+  }
+
+  private static Matrix rows(Block block) {
+    int values = block.count() * block.dimension();
+    return Matrix.wrap(
+        block.count(), block.dimension(), Arrays.copyOf(block.rows().values(), values));
+  }
+
+  PairScan scan() {
+    return scan;
+  }
+
+  /** Whether a tile has pairs of interest: where there are two blocks, one point is of each. */
+  boolean wants(int tile) {
+    return within || scan.isAcross(tile);
+  }
+
+  PointCloud points() {
+    return PointCloud.of(points);
+  }
+
+  Matrix images(Matrix map) {
+    return points.timesTransposed(map);
+  }
+
+  /** The row that a point has in the cloud. */
+  long row(long row) {
+    return row < one.count() ? one.firstRow() + row : other.firstRow() + row - one.count();
+  }
+
+  @Override
+  public void close() {
+    scan.close();
+  }
+}

@@ -1,0 +1,128 @@
+package org.adagio;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+import org.adagio.data.Block;
+import org.adagio.data.BlockPass;
+import org.adagio.data.PairPass;
+import org.adagio.data.PointCloud;
+import org.adagio.data.ScatteredCloud;
+import org.adagio.linalg.Matrix;
+
+/**
+ * A cluster on a table: points torn into parts of uneven blocks. Passes and answers are written to
+ * bytes and read again, and answers are merged in no particular order.
+ */
+public final class TornCloud implements ScatteredCloud {
+  private final PointCloud points;
+  private final List<List<Block>> parts;
+  private final long affordable;
+
+  private TornCloud(PointCloud points, List<List<Block>> parts, long affordable) {
+    this.points = points;
+    this.parts = parts;
+    this.affordable = affordable;
+  }
+
+  /** Blocks of at most so many rows, some of them in each part. */
+  public static TornCloud of(float[][] points, int mostRows, long affordable) {
+    return of(PointCloud.of(points), mostRows, affordable, new SplittableRandom(mostRows));
+  }
+
+  private static TornCloud of(
+      PointCloud points, int mostRows, long affordable, SplittableRandom random) {
+    List<List<Block>> parts = new ArrayList<>();
+    long row = 0;
+    while (row < points.size()) {
+      List<Block> part = new ArrayList<>();
+      for (int i = 1 + random.nextInt(3); i > 0 && row < points.size(); i--) {
+        int wanted = 2 + 2 * random.nextInt(mostRows / 2);
+        int count = (int) Math.min(wanted, points.size() - row);
+        Matrix rows = Matrix.zeros(count, points.dimension());
+        points.read(row, count, rows);
+        part.add(new Block(row, rows, count));
+        row += count;
+      }
+      parts.add(part);
+    }
+    return new TornCloud(points, parts, affordable);
+  }
+
+  @Override
+  public long size() {
+    return points.size();
+  }
+
+  @Override
+  public int dimension() {
+    return points.dimension();
+  }
+
+  @Override
+  public void read(long firstRow, int count, Matrix into) {
+    points.read(firstRow, count, into);
+  }
+
+  @Override
+  public void gather(long[] rows, Matrix into) {
+    points.gather(rows, into);
+  }
+
+  @Override
+  public ScatteredCloud select(long[] rows) {
+    return of(points.select(rows), 100, affordable, new SplittableRandom(3));
+  }
+
+  @Override
+  public <A> A pass(BlockPass<A> pass, Progress progress) {
+    List<A> answers = new ArrayList<>();
+    for (List<Block> part : parts) {
+      List<Block> copies =
+          part.stream().map(b -> new Block(b.firstRow(), b.rows().copy(), b.count())).toList();
+      answers.add(sent(sent(pass).over(copies.iterator())));
+    }
+    Collections.shuffle(answers, new Random(1));
+    return answers.stream().reduce(pass::merged).orElseThrow();
+  }
+
+  @Override
+  public <A> A pairs(PairPass<A> pass, double share, long seed, Progress progress) {
+    List<Block> blocks = parts.stream().flatMap(List::stream).toList();
+    SplittableRandom random = new SplittableRandom(seed);
+    List<A> answers = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      for (int j = 0; j <= i; j++) {
+        if (random.nextDouble() < share) {
+          answers.add(sent(sent(pass).over(blocks.get(i), blocks.get(j))));
+        }
+      }
+    }
+    Collections.shuffle(answers, new Random(2));
+    return answers.stream().reduce(pass::merged).orElseThrow();
+  }
+
+  @Override
+  public long affordablePairs() {
+    return affordable;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> T sent(T object) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(object);
+      out.flush();
+      return (T) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    } catch (IOException | ClassNotFoundException e) {
+      throw new AssertionError("passes and answers travel", e);
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package org.adagio.spark;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.linalg.Matrix;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.Identifiable;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.AttributeReference;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.NamedExpression;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.classic.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * A linear map that {@link Adagio} fitted, with its certificate. Saved, it is a directory whose
+ * file {@value ModelDirectory#FILE} is the command line's model file, byte for byte.
+ */
+public class AdagioModel extends Model<AdagioModel> implements MLWritable {
+  private static final long serialVersionUID = 1;
+
+  private final String uid;
+  private final SavedMap map;
+  private final Columns columns;
+  private final Param<String> inputCol;
+  private final Param<String> outputCol;
+  private final Param<String> handleInvalid;
+
+  @SuppressWarnings("this-escape")
+  AdagioModel(String uid, LinearEmbedding embedding) {
+    this.uid = uid;
+    map = new SavedMap(embedding);
+    columns = new Columns(this);
+    inputCol = columns.inputCol;
+    outputCol = columns.outputCol;
+    handleInvalid = columns.handleInvalid;
+  }
+
+  /** A map that comes from elsewhere, such as a model file of the command line. */
+  public static AdagioModel of(LinearEmbedding embedding) {
+    return new AdagioModel(Identifiable.randomUID("adagio"), embedding);
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  public Param<String> inputCol() {
+    return inputCol;
+  }
+
+  public Param<String> outputCol() {
+    return outputCol;
+  }
+
+  public Param<String> handleInvalid() {
+    return handleInvalid;
+  }
+
+  public AdagioModel setInputCol(String value) {
+    set(inputCol, value);
+    return this;
+  }
+
+  public AdagioModel setOutputCol(String value) {
+    set(outputCol, value);
+    return this;
+  }
+
+  public AdagioModel setHandleInvalid(String value) {
+    set(handleInvalid, value);
+    return this;
+  }
+
+  public String getInputCol() {
+    return columns.input();
+  }
+
+  public String getOutputCol() {
+    return columns.output();
+  }
+
+  public String getHandleInvalid() {
+    return getOrDefault(handleInvalid);
+  }
+
+  /** The map itself, with all that is known of it. */
+  public LinearEmbedding embedding() {
+    return map.embedding();
+  }
+
+  /** The dimension of the images. */
+  public int dimension() {
+    return embedding().dimension();
+  }
+
+  /** The dimension of the points. */
+  public int sourceDimension() {
+    return embedding().sourceDimension();
+  }
+
+  /** What was checked of the points it was fitted to, in words; empty until it is. */
+  public String certificate() {
+    return embedding().certificate().map(found -> found.statement()).orElse("");
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    columns.column(schema);
+    OptionalInt size = columns.size(schema);
+    if (size.isPresent() && size.getAsInt() != sourceDimension()) {
+      throw new IllegalArgumentException(
+          "column %s must hold points of the model's size %d, got %d"
+              .formatted(getInputCol(), sourceDimension(), size.getAsInt()));
+    }
+    return columns.extended(schema, OptionalInt.of(dimension()));
+  }
+
+  /** The dataset with the images as a new column; rows are mapped in batches. */
+  @Override
+  public Dataset<Row> transform(Dataset<?> dataset) {
+    transformSchema(dataset.schema(), true);
+    SparkSession session = (SparkSession) dataset.sparkSession();
+    ReduceStrategy.ensure(session);
+    LogicalPlan plan =
+        ((org.apache.spark.sql.classic.Dataset<?>) dataset).queryExecution().analyzed();
+    PointColumn column = columns.column(dataset.schema());
+    String name = uid + "__image";
+    Attribute image =
+        new AttributeReference(
+            name,
+            column.type(),
+            false,
+            Metadata.empty(),
+            NamedExpression.newExprId(),
+            Sequences.of(List.<String>of()));
+    LogicalPlan reduced = new ReduceColumn(plan, input(plan), image, reduction(session, column));
+    return org.apache.spark.sql.classic.Dataset.ofRows(session, reduced)
+        .withColumn(
+            getOutputCol(), functions.col(name).as(getOutputCol(), columns.metadata(dimension())))
+        .drop(name);
+  }
+
+  private Attribute input(LogicalPlan plan) {
+    return CollectionConverters.asJava(plan.output()).stream()
+        .filter(attribute -> attribute.name().equals(getInputCol()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Reduction reduction(org.apache.spark.sql.SparkSession session, PointColumn column) {
+    Matrix rows = Matrix.of(embedding().toArrays());
+    Broadcast<Parcel<Matrix>> sent =
+        JavaSparkContext.fromSparkContext(session.sparkContext()).broadcast(new Parcel<>(rows));
+    return new Reduction(sent, column, getInputCol(), columns.invalid());
+  }
+
+  /** The images of what an expression gives, for SQL. */
+  Expression reduced(Expression points) {
+    PointColumn column = PointColumn.of(points.sql(), points.dataType());
+    return new ReduceValue(points, reduction(SparkSession.active(), column));
+  }
+
+  @Override
+  public AdagioModel copy(ParamMap extra) {
+    AdagioModel copied = copyValues(new AdagioModel(uid, embedding()), extra);
+    return copied.setParent(parent());
+  }
+
+  @Override
+  public MLWriter write() {
+    return new ModelDirectory.Writer(this);
+  }
+
+  /** Reads what was saved. */
+  public static MLReader<AdagioModel> read() {
+    return new ModelDirectory.Reader();
+  }
+
+  /** Reads a model that was saved, or a model file of the command line. */
+  public static AdagioModel load(String path) {
+    return read().load(path);
+  }
+
+  @Override
+  public String toString() {
+    return "AdagioModel: uid=%s, %d -> %d".formatted(uid, sourceDimension(), dimension());
+  }
+}

@@ -1,0 +1,187 @@
+package org.adagio.spark;
+
+import java.io.Serializable;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.adagio.Progress;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
+import org.apache.spark.storage.StorageLevel;
+
+/** A column of points as blocks, counted and checked, and kept while they are needed. */
+final class BlockStore implements AutoCloseable {
+  private final JavaRDD<PointReader.Piece> pieces;
+  private final JavaRDD<PointBlock> blocks;
+  private final long size;
+  private final int dimension;
+
+  private BlockStore(JavaRDD<PointReader.Piece> pieces, List<Count> counts) {
+    this.pieces = pieces;
+    size = counts.stream().mapToLong(Count::rows).sum();
+    dimension = counts.stream().mapToInt(Count::dimension).max().orElse(0);
+    blocks = numbered(counts);
+  }
+
+  /**
+   * Reads the points once.
+   *
+   * @param level where blocks are kept between passes; none, if they are read anew each time
+   */
+  static BlockStore of(
+      Dataset<?> dataset,
+      String column,
+      InvalidRows invalid,
+      StorageLevel level,
+      Progress progress) {
+    PointReader reader =
+        new PointReader(PointColumn.of(column, dataset.schema().apply(column).dataType()));
+    JavaRDD<PointReader.Piece> pieces = rows(dataset, column).mapPartitions(reader);
+    if (level.isValid()) {
+      pieces.persist(level);
+    }
+    try {
+      List<Count> counts = counted(pieces, progress);
+      invalid.check(column, counts);
+      return new BlockStore(pieces, counts);
+    } catch (RuntimeException e) {
+      pieces.unpersist(false);
+      throw e;
+    }
+  }
+
+  /** Spark's own rows, of one column. */
+  private static JavaRDD<InternalRow> rows(Dataset<?> dataset, String column) {
+    Dataset<Row> only = dataset.select(functions.col("`" + column.replace("`", "``") + "`"));
+    return ((org.apache.spark.sql.classic.Dataset<?>) only).queryExecution().toRdd().toJavaRDD();
+  }
+
+  long size() {
+    return size;
+  }
+
+  int dimension() {
+    return dimension;
+  }
+
+  SparkCloud cloud(long affordablePairs) {
+    return new SparkCloud(blocks, size, dimension, affordablePairs);
+  }
+
+  private static List<Count> counted(JavaRDD<PointReader.Piece> pieces, Progress progress) {
+    progress.stage("reading points", 0);
+    return JobProgress.run(
+        pieces.context(),
+        "reading points",
+        Progress.NONE,
+        0,
+        () ->
+            pieces.mapPartitionsWithIndex(BlockStore::count, true).collect().stream()
+                .map(Parcel::content)
+                .sorted(Comparator.comparingInt(Count::partition))
+                .toList());
+  }
+
+  /**
+   * What a partition has.
+   *
+   * @param otherSize the size of a point that has not that of the first, or -1
+   */
+  record Count(int partition, long rows, int dimension, long nulls, long notFinite, int otherSize)
+      implements Serializable {}
+
+  private static Iterator<Parcel<Count>> count(int partition, Iterator<PointReader.Piece> pieces) {
+    Count count = new Count(partition, 0, 0, 0, 0, -1);
+    while (pieces.hasNext()) {
+      PointReader.Piece piece = pieces.next();
+      PointBlock block = piece.block();
+      count =
+          new Count(
+              partition,
+              count.rows() + block.count(),
+              block.count() > 0 ? block.dimension() : count.dimension(),
+              count.nulls() + piece.nulls(),
+              count.notFinite() + piece.notFinite(),
+              Math.max(count.otherSize(), piece.otherSize()));
+    }
+    return List.of(new Parcel<>(count)).iterator();
+  }
+
+  /** Blocks whose rows are counted over all partitions. */
+  private JavaRDD<PointBlock> numbered(List<Count> counts) {
+    long[] offsets = new long[counts.size() + 1];
+    for (int i = 0; i < counts.size(); i++) {
+      offsets[i + 1] = offsets[i] + counts.get(i).rows();
+    }
+    return pieces.mapPartitionsWithIndex(
+        (partition, some) -> {
+          Iterable<PointReader.Piece> once = () -> some;
+          Stream<PointReader.Piece> stream = StreamSupport.stream(once.spliterator(), false);
+          return stream
+              .map(PointReader.Piece::block)
+              .filter(block -> block.count() > 0)
+              .map(block -> block.startingAt(offsets[partition] + block.firstRow()))
+              .iterator();
+        },
+        true);
+  }
+
+  @Override
+  public void close() {
+    pieces.unpersist(false);
+  }
+
+  /** What is done about rows without a point. */
+  enum InvalidRows {
+    ERROR,
+    SKIP;
+
+    static InvalidRows parse(String text) {
+      return valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
+    private void check(String column, List<Count> counts) {
+      long size = counts.stream().mapToLong(Count::rows).sum();
+      long nulls = counts.stream().mapToLong(Count::nulls).sum();
+      long notFinite = counts.stream().mapToLong(Count::notFinite).sum();
+      if (this == ERROR && nulls + notFinite > 0) {
+        throw new IllegalArgumentException(
+            String.format(
+                Locale.ROOT,
+                "column %s has %d null rows and %d rows with a value that is not finite, of %d;"
+                    + " handleInvalid = skip leaves them out",
+                column,
+                nulls,
+                notFinite,
+                size + nulls + notFinite));
+      }
+      if (size < 2) {
+        throw new IllegalArgumentException(
+            "at least two points are needed to have a distance, got " + size);
+      }
+      requireOneSize(column, counts);
+    }
+
+    private static void requireOneSize(String column, List<Count> counts) {
+      int[] sizes =
+          counts.stream()
+              .flatMap(
+                  count -> Stream.of(count.rows() > 0 ? count.dimension() : -1, count.otherSize()))
+              .mapToInt(Integer::intValue)
+              .filter(size -> size >= 0)
+              .distinct()
+              .toArray();
+      if (sizes.length > 1) {
+        throw new IllegalArgumentException(
+            "column %s must hold points of one size, got %d and %d"
+                .formatted(column, sizes[0], sizes[1]));
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package org.adagio.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** The Params about columns, which estimator and model share, and what they do to a schema. */
+final class Columns implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final Params owner;
+  final Param<String> inputCol;
+  final Param<String> outputCol;
+  final Param<String> handleInvalid;
+
+  Columns(Params owner) {
+    this.owner = owner;
+    inputCol =
+        new Param<>(owner, "inputCol", "column of points: vector, array<float> or array<double>");
+    outputCol = new Param<>(owner, "outputCol", "new column of images, of the input's type");
+    handleInvalid =
+        new Param<>(
+            owner,
+            "handleInvalid",
+            "rows whose point is null or not finite: error refuses them, skip leaves them out",
+            ParamValidators.inArray(List.of("error", "skip")));
+    owner.setDefault(inputCol, "features");
+    owner.setDefault(outputCol, owner.uid() + "__output");
+    owner.setDefault(handleInvalid, "error");
+  }
+
+  String input() {
+    return owner.getOrDefault(inputCol);
+  }
+
+  String output() {
+    return owner.getOrDefault(outputCol);
+  }
+
+  BlockStore.InvalidRows invalid() {
+    return BlockStore.InvalidRows.parse(owner.getOrDefault(handleInvalid));
+  }
+
+  PointColumn column(StructType schema) {
+    if (!Arrays.asList(schema.fieldNames()).contains(input())) {
+      throw new IllegalArgumentException(
+          "inputCol %s is no column; there are %s"
+              .formatted(input(), String.join(", ", schema.fieldNames())));
+    }
+    return PointColumn.of(input(), schema.apply(input()).dataType());
+  }
+
+  /** The size of the points, where the column's metadata tell. */
+  OptionalInt size(StructType schema) {
+    StructField field = schema.apply(input());
+    // Spark ML reads its own metadata only where they stand at a vector
+    StructField vector =
+        new StructField(field.name(), PointColumn.VECTOR.type(), true, field.metadata());
+    int size = AttributeGroup.fromStructField(vector).size();
+    return size < 0 ? OptionalInt.empty() : OptionalInt.of(size);
+  }
+
+  /**
+   * The schema with the new column.
+   *
+   * @param size of the images, where it is known
+   */
+  StructType extended(StructType schema, OptionalInt size) {
+    PointColumn column = column(schema);
+    if (Arrays.asList(schema.fieldNames()).contains(output())) {
+      throw new IllegalArgumentException("outputCol %s exists already".formatted(output()));
+    }
+    Metadata metadata = size.isPresent() ? metadata(size.getAsInt()) : Metadata.empty();
+    return schema.add(new StructField(output(), column.type(), false, metadata));
+  }
+
+  /** Says the size of the images as Spark ML does. */
+  Metadata metadata(int size) {
+    return new AttributeGroup(output(), size).toMetadata();
+  }
+}

@@ -1,0 +1,86 @@
+package org.adagio.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.adagio.data.Block;
+import org.adagio.linalg.Matrix;
+
+/**
+ * A block of points as it lies in memory, on disk and in shuffles. A plain class: Kryo cannot read
+ * records.
+ */
+final class PointBlock implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final long firstRow;
+  private final int dimension;
+  private final float[] values;
+
+  PointBlock(long firstRow, int dimension, float[] values) {
+    this.firstRow = firstRow;
+    this.dimension = dimension;
+    this.values = values;
+  }
+
+  long firstRow() {
+    return firstRow;
+  }
+
+  long endRow() {
+    return firstRow + count();
+  }
+
+  int count() {
+    return values.length / dimension;
+  }
+
+  int dimension() {
+    return dimension;
+  }
+
+  /** Copies one of its points. */
+  void copy(long row, float[] into, int position) {
+    int at = Math.toIntExact(row - firstRow) * dimension;
+    System.arraycopy(values, at, into, position * dimension, dimension);
+  }
+
+  PointBlock startingAt(long row) {
+    return new PointBlock(row, dimension, values);
+  }
+
+  /** The block without some rows of the cloud, whose numbers ascend; the rest close up. */
+  PointBlock without(long[] rows) {
+    int before = place(rows, firstRow);
+    int end = place(rows, endRow());
+    if (before == end) {
+      return startingAt(firstRow - before);
+    }
+    float[] kept = new float[values.length - (end - before) * dimension];
+    int position = 0;
+    int next = before;
+    for (long row = firstRow; row < endRow(); row++) {
+      if (next < end && rows[next] == row) {
+        next++;
+      } else {
+        copy(row, kept, position++);
+      }
+    }
+    return new PointBlock(firstRow - before, dimension, kept);
+  }
+
+  /** How many of the ascending rows come before this one. */
+  static int place(long[] rows, long row) {
+    int found = Arrays.binarySearch(rows, row);
+    return found >= 0 ? found : -1 - found;
+  }
+
+  /** The block as the core sees it; the values are shared. */
+  Block shared() {
+    return new Block(firstRow, Matrix.wrap(count(), dimension, values), count());
+  }
+
+  /** The block as the core sees it, to be overwritten. */
+  Block copied() {
+    return new Block(firstRow, Matrix.wrap(count(), dimension, values.clone()), count());
+  }
+}

@@ -1,0 +1,109 @@
+package org.adagio.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Iterator;
+import org.adagio.data.Block;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** Turns the rows of a partition, of which the first column holds points, into blocks. */
+final class PointReader implements FlatMapFunction<Iterator<InternalRow>, PointReader.Piece> {
+  private static final long serialVersionUID = 1;
+
+  private final PointColumn column;
+
+  PointReader(PointColumn column) {
+    this.column = column;
+  }
+
+  @Override
+  public Iterator<Piece> call(Iterator<InternalRow> rows) {
+    return new Pieces(rows);
+  }
+
+  /** Some points, numbered within their partition, and what was left out among them. */
+  static final class Piece implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final PointBlock block;
+    private final long nulls;
+    private final long notFinite;
+    private final int otherSize;
+
+    Piece(PointBlock block, long nulls, long notFinite, int otherSize) {
+      this.block = block;
+      this.nulls = nulls;
+      this.notFinite = notFinite;
+      this.otherSize = otherSize;
+    }
+
+    PointBlock block() {
+      return block;
+    }
+
+    long nulls() {
+      return nulls;
+    }
+
+    /** How many points have a value that is NaN, infinite or null. */
+    long notFinite() {
+      return notFinite;
+    }
+
+    /** The size of a point that has not that of the first, or -1. */
+    int otherSize() {
+      return otherSize;
+    }
+  }
+
+  private final class Pieces implements Iterator<Piece> {
+    private final Iterator<InternalRow> rows;
+    private int dimension;
+    private long firstRow;
+
+    Pieces(Iterator<InternalRow> rows) {
+      this.rows = rows;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return rows.hasNext();
+    }
+
+    @Override
+    public Piece next() {
+      float[] values = new float[0];
+      int count = 0;
+      long nulls = 0;
+      long notFinite = 0;
+      int otherSize = -1;
+      while (rows.hasNext() && (dimension == 0 || count < Block.mostRows(dimension))) {
+        InternalRow row = rows.next();
+        if (row.isNullAt(0)) {
+          nulls++;
+          continue;
+        }
+        int size = column.size(row, 0);
+        dimension = dimension == 0 ? size : dimension;
+        if (size != dimension || size == 0) {
+          otherSize = size;
+          continue;
+        }
+        if (values.length == 0) {
+          values = new float[Block.mostRows(dimension) * dimension];
+        }
+        Arrays.fill(values, count * dimension, (count + 1) * dimension, 0);
+        if (column.read(row, 0, values, count * dimension)) {
+          count++;
+        } else {
+          notFinite++;
+        }
+      }
+      float[] filled = Arrays.copyOf(values, count * dimension);
+      PointBlock block = new PointBlock(firstRow, Math.max(1, dimension), filled);
+      firstRow += count;
+      return new Piece(block, nulls, notFinite, otherSize);
+    }
+  }
+}

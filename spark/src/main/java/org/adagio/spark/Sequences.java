@@ -1,0 +1,22 @@
+package org.adagio.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** Scala's sequences, with types that Java can check. */
+final class Sequences {
+  private Sequences() {}
+
+  static <T> Seq<T> of(List<? extends T> elements) {
+    List<T> copy = new ArrayList<>(elements);
+    return CollectionConverters.asScala(copy).toList();
+  }
+
+  static <T> Seq<T> appended(Seq<T> elements, T last) {
+    List<T> all = new ArrayList<>(CollectionConverters.asJava(elements));
+    all.add(last);
+    return of(all);
+  }
+}

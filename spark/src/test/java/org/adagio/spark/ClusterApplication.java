@@ -1,0 +1,115 @@
+package org.adagio.spark;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.adagio.Progress;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** Fits seeded points on a cluster and saves the model; prints what happens. */
+public final class ClusterApplication {
+  static final String ADVANCED = "adagio-advanced ";
+  static final String LOST = "adagio-lost-executor";
+  static final String COUNTED = "adagio-transformed ";
+
+  private static final StructType SCHEMA =
+      new StructType()
+          .add("features", DataTypes.createArrayType(DataTypes.FloatType, false), false);
+
+  private ClusterApplication() {}
+
+  /** Rows, columns, partitions, and where the model goes. */
+  public static void main(String[] arguments) {
+    int rows = Integer.parseInt(arguments[0]);
+    int columns = Integer.parseInt(arguments[1]);
+    int partitions = Integer.parseInt(arguments[2]);
+    try (SparkSession session = SparkSession.builder().getOrCreate()) {
+      session.sparkContext().addSparkListener(new Losses());
+      Dataset<Row> points = points(session, rows, columns, partitions);
+      AdagioModel model =
+          new Adagio()
+              .setMethod("adagio")
+              .setDimension(32)
+              .setSeed(7)
+              .setOutputCol("small")
+              .fit(points, new Printed());
+      model.save(arguments[3]);
+      System.out.println(COUNTED + model.transform(points.limit(1000)).select("small").count());
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static Dataset<Row> points(SparkSession session, int rows, int columns, int partitions) {
+    MapPartitionsFunction<Long, Row> generated = ids -> generated(ids, columns);
+    return session.range(0, rows, 1, partitions).mapPartitions(generated, Encoders.row(SCHEMA));
+  }
+
+  private static Iterator<Row> generated(Iterator<Long> ids, int columns) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return ids.hasNext();
+      }
+
+      @Override
+      public Row next() {
+        return RowFactory.create((Object) point(ids.next(), columns));
+      }
+    };
+  }
+
+  /** Coordinates about a mean of 1 whose scale falls like 1/√j. */
+  static float[] point(long id, int columns) {
+    SplittableRandom random = new SplittableRandom(id);
+    float[] point = new float[columns];
+    for (int j = 0; j < columns; j++) {
+      point[j] = (float) (1 + (random.nextDouble() - 0.5) / Math.sqrt(1 + j));
+    }
+    return point;
+  }
+
+  /** Prints the stage whenever it advances. */
+  private static final class Printed implements Progress {
+    private volatile String stage = "";
+
+    @Override
+    public void stage(String name, long steps) {
+      stage = name;
+    }
+
+    @Override
+    public void advance(long steps) {
+      System.out.println(ADVANCED + stage);
+    }
+  }
+
+  private static final class Losses extends SparkListener {
+    @Override
+    public void onExecutorRemoved(SparkListenerExecutorRemoved event) {
+      System.out.println(LOST);
+    }
+  }
+
+  /** Everything that a jar of this application needs. */
+  static Class<?>[] classes() {
+    List<Class<?>> all = new ArrayList<>(List.of(ClusterApplication.class.getDeclaredClasses()));
+    all.add(ClusterApplication.class);
+    try {
+      all.add(Class.forName(ClusterApplication.class.getName() + "$1"));
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(e);
+    }
+    return all.toArray(Class<?>[]::new);
+  }
+}

@@ -1,0 +1,199 @@
+package org.adagio.spark;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A real Spark cluster on loopback: one master and some workers, each a process of its own, all of
+ * which end with it.
+ */
+final class StandaloneCluster implements AutoCloseable {
+  private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
+  private static final Pattern REGISTERED = Pattern.compile("Successfully registered with master");
+
+  private final Path folder;
+  private final Path home;
+  private final List<Process> started = new ArrayList<>();
+  private final List<Process> workers = new ArrayList<>();
+  private final String master;
+
+  StandaloneCluster(Path folder, int workers) throws IOException {
+    this.folder = folder;
+    home = Files.createDirectories(folder.resolve("home"));
+    linkJars();
+    try {
+      Process process =
+          start(
+              "master",
+              "-Xmx256m -Dspark.master.rest.enabled=false",
+              "org.apache.spark.deploy.master.Master",
+              "--host 127.0.0.1 --port 0 --webui-port 0");
+      master = awaited(process, "master", MASTER).group(1);
+      for (int i = 0; i < workers; i++) {
+        String name = "worker" + i;
+        Process worker =
+            start(
+                name,
+                "-Xmx256m",
+                "org.apache.spark.deploy.worker.Worker",
+                "--host 127.0.0.1 --port 0 --webui-port 0 --cores 1 --memory 1g --work-dir "
+                    + folder.resolve(name)
+                    + " "
+                    + master);
+        awaited(worker, name, REGISTERED);
+        this.workers.add(worker);
+      }
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** The jars of Spark, as Maven found them. */
+  private void linkJars() throws IOException {
+    Path jars = Files.createDirectories(home.resolve("jars"));
+    String classpath =
+        Files.readString(Path.of(System.getProperty("adagio.spark.classpath"))).strip();
+    for (String jar : classpath.split(File.pathSeparator)) {
+      Path link = jars.resolve(Path.of(jar).getFileName());
+      if (!Files.exists(link)) {
+        Files.createSymbolicLink(link, Path.of(jar));
+      }
+    }
+  }
+
+  private Process start(String name, String options, String main, String arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(words(System.getProperty("adagio.spark.options")));
+    command.addAll(words(options));
+    command.addAll(List.of("-cp", home.resolve("jars") + "/*", main));
+    command.addAll(words(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("SPARK_HOME", home.toString());
+    builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+    builder.environment().put("SPARK_SCALA_VERSION", "2.13");
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  private static List<String> words(String text) {
+    return Arrays.asList(text.strip().split("\\s+"));
+  }
+
+  /** Waits for a process to say something; what it says afterwards goes to its log. */
+  private Matcher awaited(Process process, String name, Pattern pattern) throws IOException {
+    BufferedReader reader = process.inputReader();
+    StringBuilder said = new StringBuilder();
+    for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+      said.append(line).append('\n');
+      Matcher matcher = pattern.matcher(line);
+      if (matcher.find()) {
+        drain(reader, folder.resolve(name + ".log"), said.toString());
+        return matcher;
+      }
+    }
+    throw new IOException(name + " ended before it was ready:\n" + said);
+  }
+
+  private static void drain(BufferedReader reader, Path log, String before) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try (OutputStream out = Files.newOutputStream(log)) {
+                out.write(before.getBytes());
+                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                  out.write((line + "\n").getBytes());
+                }
+              } catch (IOException e) {
+                // the process was ended
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * Runs an application by spark-submit, as a user would.
+   *
+   * @param listener hears every line that it prints
+   * @return its exit code
+   */
+  int submit(Path app, String main, String arguments, Consumer<String> listener)
+      throws IOException, InterruptedException {
+    Process process =
+        start(
+            "driver",
+            "-Xmx1g",
+            "org.apache.spark.deploy.SparkSubmit",
+            "--master "
+                + master
+                + " --class "
+                + main
+                + " --jars "
+                + System.getProperty("adagio.spark.jar")
+                + " --driver-memory 1g --executor-memory 1g --executor-cores 1"
+                + " --conf spark.driver.host=127.0.0.1"
+                + " --conf spark.driver.bindAddress=127.0.0.1"
+                + " --conf spark.ui.enabled=false "
+                + app
+                + " "
+                + arguments);
+    try (BufferedReader reader = process.inputReader()) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        listener.accept(line);
+      }
+    }
+    return process.waitFor();
+  }
+
+  /** Kills a worker and its executors, as when their machine fails. */
+  void kill(int worker) {
+    end(workers.get(worker));
+  }
+
+  private static void end(Process process) {
+    List<ProcessHandle> all =
+        Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    all.forEach(handle -> handle.onExit().join());
+  }
+
+  @Override
+  public void close() {
+    for (int i = started.size() - 1; i >= 0; i--) {
+      end(started.get(i));
+    }
+  }
+
+  /** A jar of some test classes. */
+  static Path jar(Path file, Class<?>... classes) {
+    try (var out = new java.util.jar.JarOutputStream(Files.newOutputStream(file))) {
+      for (Class<?> type : classes) {
+        String name = type.getName().replace('.', '/') + ".class";
+        out.putNextEntry(new java.util.zip.ZipEntry(name));
+        try (var in = type.getClassLoader().getResourceAsStream(name)) {
+          in.transferTo(out);
+        }
+      }
+      return file;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
