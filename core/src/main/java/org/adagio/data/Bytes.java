@@ -12,13 +12,16 @@ import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 
 /**
- * The bytes of a file, read a piece at a time, or unpacked into memory. A file is not mapped:
- * mapped pages would count as the process's own memory, and a file cut short meanwhile would end
- * it. Safe for many threads.
+ * The bytes of a file, mapped, read a piece at a time, or unpacked into memory. Small files are
+ * mapped, since points far apart in them are read soonest so. Large ones are not: mapped pages
+ * count as the process's own memory. Safe for many threads.
  */
 abstract class Bytes {
   /** The longest slice. */
   static final int PIECE = 1 << 20;
+
+  /** Files up to this size are mapped. */
+  static final long MOST_MAPPED = 1L << 30;
 
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -30,13 +33,18 @@ abstract class Bytes {
   /** The file, which must have exactly so many bytes. */
   static Bytes of(Path file, long expected) {
     try {
-      FileChannel channel = FileChannel.open(file); // closed when it is no longer reachable
+      FileChannel channel = FileChannel.open(file);
       if (channel.size() != expected) {
         String found = channel.size() + " bytes";
         channel.close();
         throw wrongSize(file, expected, found);
       }
-      return new OnDisk(file, expected, channel);
+      if (expected > MOST_MAPPED) {
+        return new OnDisk(file, expected, channel); // closed when it is no longer reachable
+      }
+      try (channel) {
+        return new InMemory(channel.map(FileChannel.MapMode.READ_ONLY, 0, expected));
+      }
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
     }

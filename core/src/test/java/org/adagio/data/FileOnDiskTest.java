@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CancellationException;
@@ -17,9 +17,19 @@ import org.junit.jupiter.api.io.TempDir;
 class FileOnDiskTest {
   @TempDir Path directory;
 
+  private static final int COLUMNS = 1 << 20;
+  private static final int ROWS = (int) (Bytes.MOST_MAPPED / COLUMNS) + 1;
+
+  /** Too large to be mapped, but sparse: every value is 0 but the very last, which is 7. */
   private Path file() throws IOException {
+    byte[] header = NpyBytes.of("|u1", "(%d, %d)".formatted(ROWS, COLUMNS), new byte[0]);
     Path file = directory.resolve("a.npy");
-    return Files.write(file, NpyBytes.of("|u1", "(3, 2)", new byte[] {1, 2, 3, 4, 5, 6}));
+    try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+      sparse.write(header);
+      sparse.seek(header.length + (long) ROWS * COLUMNS - 1);
+      sparse.write(7);
+    }
+    return file;
   }
 
   @Test
@@ -29,8 +39,9 @@ class FileOnDiskTest {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.truncate(channel.size() - 1);
     }
-    points.read(0, 2, Matrix.zeros(2, 2));
-    assertThatThrownBy(() -> points.read(0, 3, Matrix.zeros(3, 2)))
+    Matrix row = Matrix.zeros(1, COLUMNS);
+    points.read(ROWS - 2, 1, row);
+    assertThatThrownBy(() -> points.read(ROWS - 1, 1, row))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageMatching("(?s)\\S*a\\.npy, size: expected \\d+ bytes, found \\d+ bytes.*");
   }
@@ -38,11 +49,12 @@ class FileOnDiskTest {
   @Test
   void anInterruptCancelsOneReadAndNoLaterOne() throws IOException {
     PointCloud points = DataFormat.open(file()).points();
-    Matrix rows = Matrix.zeros(3, 2);
+    Matrix row = Matrix.zeros(1, COLUMNS);
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> points.read(0, 3, rows)).isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() -> points.read(ROWS - 1, 1, row))
+        .isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
-    points.read(0, 3, rows);
-    assertThat(rows.values()).containsExactly(1, 2, 3, 4, 5, 6);
+    points.read(ROWS - 1, 1, row);
+    assertThat(row.get(0, COLUMNS - 1)).isEqualTo(7);
   }
 }
