@@ -13,7 +13,7 @@ fail() {
 is_built() {
   local stamp=$1/classpath
   [ -f "$stamp" ] || return 1
-  [ -z "$(cd "$root" && find pom.xml {core,benchmarks}/{pom.xml,src} -path '*/test' -prune -o -newer "$stamp" -type f -print -quit)" ]
+  [ -z "$(cd "$root" && find pom.xml {core,spark,benchmarks}/{pom.xml,src} -path '*/test' -prune -o -newer "$stamp" -type f -print -quit)" ]
 }
 
 # build [PROFILE]: sets the class path; a profile is built into a folder of its own.
@@ -35,12 +35,12 @@ will_measure() {
   esac
 }
 
-# run_python SCRIPT ARGUMENTS...: ends this script.
+# run_python SCRIPT ARGUMENTS...: ends this script; $profile may name a profile to build.
 run_python() {
   local script=$1
   shift
   if will_measure "$@"; then
-    build
+    build ${profile:-}
     export ADAGIO_BENCHMARKS_JAVA=$java ADAGIO_BENCHMARKS_CLASSPATH=$classpath
   fi
   PYTHONDONTWRITEBYTECODE=1 exec "$python" "$benchmarks/python/$script" "$@"

@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,9 +65,14 @@ final class StandaloneCluster implements AutoCloseable {
   /** The jars of Spark, as Maven found them. */
   private void linkJars() throws IOException {
     Path jars = Files.createDirectories(home.resolve("jars"));
-    String classpath =
-        Files.readString(Path.of(System.getProperty("adagio.spark.classpath"))).strip();
+    List<String> arguments =
+        Files.readAllLines(Path.of(System.getProperty("adagio.spark.arguments")));
+    String classpath = arguments.get(arguments.size() - 1).replace("\"", "");
+    String ours = System.getProperty("adagio.spark.jar");
     for (String jar : classpath.split(File.pathSeparator)) {
+      if (jar.equals(ours)) {
+        continue;
+      }
       Path link = jars.resolve(Path.of(jar).getFileName());
       if (!Files.exists(link)) {
         Files.createSymbolicLink(link, Path.of(jar));
@@ -136,6 +142,7 @@ final class StandaloneCluster implements AutoCloseable {
    */
   int submit(Path app, String main, String arguments, Consumer<String> listener)
       throws IOException, InterruptedException {
+    Path log = Files.createTempFile(folder, "driver", ".log");
     Process process =
         start(
             "driver",
@@ -154,8 +161,10 @@ final class StandaloneCluster implements AutoCloseable {
                 + app
                 + " "
                 + arguments);
-    try (BufferedReader reader = process.inputReader()) {
+    try (BufferedReader reader = process.inputReader();
+        Writer out = Files.newBufferedWriter(log)) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        out.write(line + "\n");
         listener.accept(line);
       }
     }
