@@ -20,7 +20,6 @@ import picocli.CommandLine.Spec;
 
 /** Tells how well labels can be told from neighbours, before and after a reduction. */
 @Command(
-    name = "classify",
     description = {
       "Tell how well labels can be told from neighbours: harmonic functions on the graph of nearest"
           + " neighbours, judged by cross-validation; in full dimension and, where a dimension or a"

@@ -16,7 +16,6 @@ import picocli.CommandLine.Spec;
 
 /** Sets methods side by side on the same points. */
 @Command(
-    name = "compare",
     description = "Set methods side by side on the same points.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -22,7 +22,6 @@ import picocli.CommandLine.Spec;
 
 /** Finds a map for points, measures it, and writes it to a model file. */
 @Command(
-    name = "fit",
     description = "Find a linear map for points, and write it with its certificate.",
     footerHeading = "%nExamples:%n",
     footer = {
