@@ -43,17 +43,16 @@ public final class Main {
 
   private static CommandLine commandLine(Streams streams, Collection<Subcommand> commands) {
     Failures failures = new Failures();
-    CommandLine line =
-        new CommandLine(new AdagioCommand(streams));
+    CommandLine line = new CommandLine(new AdagioCommand(streams));
     commands.forEach(command -> line.addSubcommand(command.word(), command.create()));
     line.setOut(new PrintWriter(streams.out(), true))
-            .setErr(new PrintWriter(streams.err(), true))
-            .setAbbreviatedOptionsAllowed(false)
-            .setUsageHelpAutoWidth(false)
-            .setUsageHelpWidth(100)
-            .setParameterExceptionHandler(failures)
-            .setExecutionExceptionHandler(failures)
-            .setExecutionStrategy(failures);
+        .setErr(new PrintWriter(streams.err(), true))
+        .setAbbreviatedOptionsAllowed(false)
+        .setUsageHelpAutoWidth(false)
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler(failures)
+        .setExecutionExceptionHandler(failures)
+        .setExecutionStrategy(failures);
     line.getSubcommands()
         .values()
         .forEach(command -> command.getCommandSpec().usageMessage().sortOptions(false));
