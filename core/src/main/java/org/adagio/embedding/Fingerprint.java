@@ -26,6 +26,10 @@ final class Fingerprint {
 
   private Fingerprint() {}
 
+  static Provenance.Data data(PointCloud points, Progress progress) {
+    return new Provenance.Data(points.size(), of(points, progress));
+  }
+
   static String of(PointCloud points, Progress progress) {
     progress.stage("fingerprint", points.size());
     List<Piece> pieces = points.pass(new Pass(), progress);

@@ -21,6 +21,12 @@ final class Requirements {
     }
   }
 
+  static void mostPoints(int most) {
+    if (most < 2) {
+      throw new IllegalArgumentException("points to fit to must be at least 2, got " + most);
+    }
+  }
+
   static void fraction(String name, double value) {
     if (!(value > 0 && value < 1)) {
       throw new IllegalArgumentException(name + " must lie between 0 and 1, got " + value);
