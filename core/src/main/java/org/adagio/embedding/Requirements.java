@@ -51,7 +51,8 @@ final class Requirements {
 
   /** Most often the first few points tell. */
   private static boolean allEqual(PointCloud points) {
-    int count = (int) Math.min(BLOCK, points.size());
+    int most = Math.min(BLOCK, Block.mostRows(points.dimension()));
+    int count = (int) Math.min(most, points.size());
     Matrix first = Matrix.zeros(count, points.dimension());
     points.read(0, count, first);
     EqualTo pass = new EqualTo(first.row(0));
