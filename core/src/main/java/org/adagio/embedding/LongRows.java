@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.function.UnaryOperator;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.InOrder;
@@ -52,23 +53,22 @@ final class LongRows {
     return gram(rows, block -> block, progress);
   }
 
-  /** (MX)(MX)ᵀ for M, k x n. */
-  double[] gram(Matrix left) {
-    return gram(left.rows(), left::times, Progress.NONE);
+  /**
+   * (MX)(MX)ᵀ for M, k x n.
+   *
+   * @param left tells M C for a block C of X's columns
+   */
+  double[] gram(int k, UnaryOperator<Matrix> left) {
+    return gram(k, left, Progress.NONE);
   }
 
-  @FunctionalInterface
-  private interface OfBlock {
-    Matrix apply(Matrix block);
-  }
-
-  private double[] gram(int order, OfBlock work, Progress progress) {
-    ScatterSum sum = new ScatterSum(order, columns());
+  private double[] gram(int k, UnaryOperator<Matrix> left, Progress progress) {
+    ScatterSum sum = new ScatterSum(k, columns());
     Workers.forEach(
         blocks(),
         () -> sum.stage(Math.min(COLUMNS, columns())),
         (stage, block) -> {
-          Matrix some = work.apply(block(block));
+          Matrix some = left.apply(block(block));
           stage.add(block, some.transposed(), some.columns());
           progress.advance(some.columns());
         });
@@ -76,9 +76,9 @@ final class LongRows {
   }
 
   /** MX for M, k x n. */
-  Matrix times(Matrix left) {
-    Matrix product = Matrix.zeros(left.rows(), columns());
-    Workers.forEach(blocks(), block -> put(left.times(block(block)), block, product));
+  Matrix times(int k, UnaryOperator<Matrix> left) {
+    Matrix product = Matrix.zeros(k, columns());
+    Workers.forEach(blocks(), block -> put(left.apply(block(block)), block, product));
     return product;
   }
 
@@ -87,14 +87,14 @@ final class LongRows {
    *
    * @return X (MX)ᵀ
    */
-  Matrix replaceBy(Matrix left) {
-    double[] sum = new double[rows * left.rows()];
+  Matrix replaceBy(int k, UnaryOperator<Matrix> left) {
+    double[] sum = new double[rows * k];
     InOrder order = new InOrder();
     Workers.forEach(
         blocks(),
         block -> {
           Matrix before = block(block);
-          Matrix after = left.times(before);
+          Matrix after = left.apply(before);
           float[] part = before.timesTransposed(after).values();
           put(after, block, values);
           order.commit(
@@ -105,11 +105,11 @@ final class LongRows {
                 }
               });
         });
-    Matrix scores = Matrix.zeros(rows, left.rows());
+    Matrix scores = Matrix.zeros(rows, k);
     for (int i = 0; i < sum.length; i++) {
       scores.values()[i] = (float) sum[i];
     }
-    rows = left.rows();
+    rows = k;
     return scores;
   }
 

@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.function.UnaryOperator;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
 
@@ -20,20 +21,22 @@ final class SpannedCoordinates {
 
   /**
    * @param points X, which is overwritten
-   * @param weights M, so that the rows of MX are nearly orthonormal and span those of X
+   * @param rank ρ
+   * @param axes M, ρ x n, so that the rows of MX are nearly orthonormal and span those of X
    */
-  static SpannedCoordinates of(LongRows points, Matrix weights) {
-    Matrix better = weights;
+  static SpannedCoordinates of(LongRows points, int rank, UnaryOperator<Matrix> axes) {
+    UnaryOperator<Matrix> better = axes;
     for (int round = 0; round < ROUNDS; round++) {
-      better = sharpened(points.gram(better), better);
+      UnaryOperator<Matrix> before = better;
+      Matrix step = step(points.gram(rank, before), rank);
+      better = block -> step.times(before.apply(block));
     }
-    Matrix scores = points.replaceBy(better);
+    Matrix scores = points.replaceBy(rank, better);
     return new SpannedCoordinates(PointCloud.of(scores), points);
   }
 
-  /** (3I − G)/2 · M: a step of Newton and Schulz towards orthonormal rows, G being (MX)(MX)ᵀ. */
-  private static Matrix sharpened(double[] gram, Matrix weights) {
-    int k = weights.rows();
+  /** (3I − G)/2: a step of Newton and Schulz towards orthonormal rows, whose Gram matrix is G. */
+  private static Matrix step(double[] gram, int k) {
     Matrix step = Matrix.zeros(k, k);
     for (int i = 0; i < k; i++) {
       for (int j = i; j < k; j++) {
@@ -42,7 +45,7 @@ final class SpannedCoordinates {
         step.set(j, i, value);
       }
     }
-    return step.times(weights);
+    return step;
   }
 
   /** The points, n x ρ, in memory. */
@@ -52,6 +55,6 @@ final class SpannedCoordinates {
 
   /** The map R^d → R^r for one of the coordinates, r x ρ. */
   Matrix toMap(Matrix ofCoordinates) {
-    return axes.times(ofCoordinates);
+    return axes.times(ofCoordinates.rows(), ofCoordinates::times);
   }
 }
