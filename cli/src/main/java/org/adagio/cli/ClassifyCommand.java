@@ -98,9 +98,7 @@ final class ClassifyCommand implements Callable<Integer> {
         wanted.reach(
             method.recipe(wanted.dimension(), options, run.seed()),
             points,
-            pairs,
-            run.seed(),
-            progress);
+            new Reach(pairs, options.fitPoints(), run.seed(), progress));
     Stopwatch watch = Stopwatch.started();
     PointCloud images = PointCloud.of(fitted.embedding().apply(points).toMatrix());
     double seconds = fitted.seconds() + watch.seconds();

@@ -8,7 +8,6 @@ import org.adagio.linalg.Matrix;
  * what remains do not cancel.
  */
 public final class Centre {
-  private static final int ROWS = 2048;
   private static final int PART = 64;
 
   private final float[] point;
@@ -22,9 +21,9 @@ public final class Centre {
     }
   }
 
-  /** The mean of the first 2048 points. */
+  /** The mean of the first block of points. */
   public static Centre of(PointCloud points) {
-    int count = (int) Math.min(ROWS, points.size());
+    int count = (int) Math.min(Block.mostRows(points.dimension()), points.size());
     Matrix first = Matrix.zeros(count, points.dimension());
     points.read(0, count, first);
     return of(first, count);

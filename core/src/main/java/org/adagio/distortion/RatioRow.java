@@ -2,6 +2,7 @@ package org.adagio.distortion;
 
 import java.util.Arrays;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.GramTiles;
 
 /**
  * The ratios ‖f(x) − f(y)‖ / ‖x − y‖ of one point x with a run of points y, from inner products in
@@ -38,8 +39,8 @@ final class RatioRow {
 
   RatioRow(PointCloud before, PointCloud after, int width) {
     exact = new ExactSecants(before, after);
-    error = (before.dimension() + 8) * UNIT;
-    imageError = (after.dimension() + 8) * UNIT;
+    error = (GramTiles.terms(before.dimension()) + 8) * UNIT;
+    imageError = (GramTiles.terms(after.dimension()) + 8) * UNIT;
     products = new float[width];
     imageProducts = new float[width];
     squaredRatios = new float[width];

@@ -27,6 +27,10 @@ final class Fingerprint {
 
   private Fingerprint() {}
 
+  static Provenance.Data data(PointCloud points, Progress progress) {
+    return new Provenance.Data(points.size(), of(points, progress));
+  }
+
   static String of(PointCloud points, Progress progress) {
     List<Piece> pieces =
         points instanceof WatchedCloud watched && watched.isSeen()

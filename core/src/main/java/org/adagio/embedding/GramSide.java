@@ -1,130 +1,129 @@
 package org.adagio.embedding;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Orthonormal;
-import org.adagio.linalg.ScatterSum;
 import org.adagio.linalg.SymmetricEigen;
-import org.adagio.linalg.Workers;
 
 /**
  * Principal axes of fewer points than dimensions: eigenvectors u of X Xᵀ (n x n) give the axes
- * Xᵀu/σ. Axes much shorter than the first are lost in its rounding: they are found in what the
- * longer ones leave of the points. Where more axes are asked for than the points span, any
- * orthonormal rows complete them.
+ * uᵀX/σ. Axes much shorter than the first are lost in its rounding: they are found in what the
+ * longer ones leave of the points, X − UᵀUX, level by level.
  */
 final class GramSide {
-  private static final int COLUMNS = 2048;
-  private static final double NEGLIGIBLE = 1e-10;
-  private static final double ROUNDING = 1e-6;
+  private static final double NEGLIGIBLE = 1e-4;
+  private static final double ROUNDING = 1e-12;
   private static final long COMPLETION_SEED = 1;
 
-  private final Matrix centred;
+  private final LongRows points;
+  private final Spectrum spectrum;
+  private final List<Level> levels = new ArrayList<>();
 
-  private GramSide(Matrix centred) {
-    this.centred = centred;
+  /**
+   * Axes of about one length.
+   *
+   * @param directions u, one a row
+   * @param weights u/σ, one a row
+   */
+  private record Level(Matrix directions, Matrix weights) {
+
+    Matrix leftOf(Matrix block) {
+      Matrix left = block.copy();
+      float[] along = directions.transposedTimes(directions.times(block)).values();
+      for (int i = 0; i < along.length; i++) {
+        left.values()[i] -= along[i];
+      }
+      return left;
+    }
   }
 
-  static PrincipalAxes axes(PointCloud points, int count, Progress progress) {
-    progress.stage("Gram matrix", points.dimension());
-    return new GramSide(centred(points)).axes(count, progress);
-  }
-
-  private PrincipalAxes axes(int count, Progress progress) {
-    int n = centred.rows();
-    double[] gram = gram(progress);
+  private GramSide(LongRows points, int wanted, Progress progress) {
+    this.points = points;
+    int n = points.rows();
+    double[] gram = points.gram(progress);
     double total = 0;
     for (int i = 0; i < n; i++) {
       total += gram[i * n + i];
     }
     PrincipalAxes.requireFinite(total);
-    SymmetricEigen eigen = SymmetricEigen.of(gram, n, Math.min(count, n));
-    Spectrum spectrum = Spectrum.ofAllEigenvalues(eigen.values(), total);
-    Matrix rows = count == 0 ? Matrix.zeros(0, centred.columns()) : axes(eigen, count);
-    return new PrincipalAxes(rows, spectrum);
+    SymmetricEigen eigen = SymmetricEigen.of(gram, n, Math.min(wanted, n));
+    spectrum = Spectrum.ofAllEigenvalues(eigen.values(), total);
+    double longest = eigen.values()[0];
+    boolean more = add(eigen, wanted);
+    while (more && count() < Math.min(wanted, n - 1)) {
+      SymmetricEigen rest = SymmetricEigen.of(points.gram(n, this::left), n, wanted - count());
+      more = rest.values()[0] > ROUNDING * longest && add(rest, wanted);
+    }
   }
 
-  private static Matrix centred(PointCloud points) {
-    Matrix copy = points.toMatrix().copy();
-    int d = copy.columns();
-    double[] sum = new double[d]; // divided at the end, so that equal points have their own mean
-    for (int i = 0; i < copy.rows(); i++) {
-      for (int j = 0; j < d; j++) {
-        sum[j] += copy.values()[i * d + j];
-      }
-    }
-    for (int i = 0; i < copy.rows(); i++) {
-      for (int j = 0; j < d; j++) {
-        copy.values()[i * d + j] = (float) (copy.values()[i * d + j] - sum[j] / copy.rows());
-      }
-    }
-    return copy;
-  }
-
-  /** X Xᵀ, summed over blocks of columns. */
-  private double[] gram(Progress progress) {
-    int n = centred.rows();
-    int d = centred.columns();
-    ScatterSum sum = new ScatterSum(n, d);
-    Workers.forEach(
-        (d + COLUMNS - 1) / COLUMNS,
-        () -> sum.stage(Math.min(COLUMNS, d)),
-        (stage, block) -> {
-          int first = block * COLUMNS;
-          int count = Math.min(COLUMNS, d - first);
-          Matrix columns = Matrix.zeros(count, n);
-          for (int i = 0; i < n; i++) {
-            for (int j = 0; j < count; j++) {
-              columns.values()[j * n + i] = centred.values()[i * d + first + j];
-            }
-          }
-          stage.add(block, columns, count);
-          progress.advance(count);
-        });
-    return sum.upperTriangle();
-  }
-
-  private Matrix axes(SymmetricEigen eigen, int count) {
-    double[] values = eigen.values();
-    int spanned = 0;
-    while (spanned < Math.min(count, values.length) && values[spanned] > NEGLIGIBLE * values[0]) {
-      spanned++;
-    }
-    Matrix axes = eigen.rows(spanned).times(centred);
-    for (int i = 0; i < spanned; i++) {
-      float scale = (float) (1 / Math.sqrt(values[i]));
-      for (int j = 0; j < axes.columns(); j++) {
-        axes.set(i, j, axes.get(i, j) * scale);
-      }
-    }
-    Matrix longest = Orthonormal.rows(axes);
-    return spanned == count ? longest : Orthonormal.rows(longest.stackedOn(rest(longest, count)));
-  }
-
-  /** What completes the longest axes to {@code count}. */
-  private Matrix rest(Matrix longest, int count) {
-    int missing = count - longest.rows();
-    Matrix residual = Matrix.zeros(centred.rows(), centred.columns());
-    double left = subtractProjections(longest, residual);
-    if (longest.rows() >= centred.rows() - 1 || !(left > ROUNDING)) {
+  /**
+   * The axes asked for; where they are more than the points span, any orthonormal rows complete
+   * them.
+   */
+  static PrincipalAxes axes(PointCloud points, int count, Progress progress) {
+    progress.stage("Gram matrix", points.dimension());
+    GramSide side = new GramSide(LongRows.centred(points), count, progress);
+    Matrix rows = side.points.times(side.count(), side::axes);
+    int missing = count - rows.rows();
+    if (missing > 0) {
       SplittableRandom random = new SplittableRandom(COMPLETION_SEED);
-      return Orthonormal.gaussian(missing, centred.columns(), random);
+      rows = rows.stackedOn(Orthonormal.gaussian(missing, points.dimension(), random));
     }
-    return new GramSide(residual).axes(missing, Progress.NONE).rows();
+    return new PrincipalAxes(count == 0 ? rows : Orthonormal.rows(rows), side.spectrum);
   }
 
-  /** Fills X − X AᵀA, and returns its largest entry as a fraction of that of X. */
-  private double subtractProjections(Matrix axes, Matrix residual) {
-    float[] projections = centred.timesTransposed(axes).times(axes).values();
-    double largest = 0;
-    double left = 0;
-    for (int i = 0; i < projections.length; i++) {
-      largest = Math.max(largest, Math.abs(centred.values()[i]));
-      residual.values()[i] = centred.values()[i] - projections[i];
-      left = Math.max(left, Math.abs(residual.values()[i]));
+  /** The coordinates of the points along as many axes as they span. */
+  static SpannedCoordinates coordinates(PointCloud points, Progress progress) {
+    progress.stage("Gram matrix", points.dimension());
+    LongRows rows = LongRows.centred(points);
+    GramSide side = new GramSide(rows, rows.rows() - 1, progress);
+    return SpannedCoordinates.of(rows, side.count(), side::axes);
+  }
+
+  private int count() {
+    return levels.stream().mapToInt(level -> level.weights.rows()).sum();
+  }
+
+  /** The axes' part in some columns. */
+  private Matrix axes(Matrix block) {
+    Matrix axes = Matrix.zeros(0, block.columns());
+    Matrix left = block;
+    for (Level level : levels) {
+      axes = axes.stackedOn(level.weights.times(left));
+      left = level.leftOf(left);
     }
-    return left / largest;
+    return axes;
+  }
+
+  /** What all axes found leave of some columns. */
+  private Matrix left(Matrix block) {
+    Matrix left = block;
+    for (Level level : levels) {
+      left = level.leftOf(left);
+    }
+    return left;
+  }
+
+  /** Adds the axes that are not lost in rounding; false where there are none. */
+  private boolean add(SymmetricEigen eigen, int wanted) {
+    double[] values = eigen.values();
+    int most = Math.min(eigen.vectorCount(), wanted - count());
+    int found = 0;
+    while (found < most && values[found] > NEGLIGIBLE * values[0]) {
+      found++;
+    }
+    Matrix directions = eigen.rows(found);
+    Matrix weights = Matrix.zeros(found, directions.columns());
+    for (int i = 0; i < found; i++) {
+      for (int j = 0; j < weights.columns(); j++) {
+        weights.set(i, j, (float) (directions.get(i, j) / Math.sqrt(values[i])));
+      }
+    }
+    levels.add(new Level(directions, weights));
+    return found > 0;
   }
 }
