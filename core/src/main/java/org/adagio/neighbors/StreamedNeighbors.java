@@ -136,9 +136,10 @@ final class StreamedNeighbors {
         float[] squaredNorms = others.load(centred, count);
         for (int tile = 0; tile < tiles.tiles(); tile++) {
           others.multiply(tile);
+          row.points(tiles.squaredNorms(tile));
           for (int i = 0; i < count; i++) {
             others.row(i, row.products);
-            row.compute(squaredNorms[i], tiles.squaredNorms(tile));
+            row.compute(squaredNorms[i]);
             offer(tile, firstRow + i, rows, i);
           }
         }

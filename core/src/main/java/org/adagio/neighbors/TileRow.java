@@ -50,6 +50,11 @@ final class TileRow {
     }
   }
 
+  /** Whether the point may be no farther than this. */
+  boolean mayBeWithin(int j, float squaredDistance) {
+    return atLeast[j] <= squaredDistance;
+  }
+
   /** The first point from here on that may be no farther than this; -1 if there is none. */
   int next(int from, float squaredDistance) {
     float beyond = Math.nextUp(squaredDistance);
