@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.adagio.data.Block;
 import org.adagio.data.LinearImage;
 import org.adagio.data.PointCloud;
+import org.adagio.data.RowReader;
 import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.RowProduct;
@@ -55,6 +56,35 @@ final class AppliedCloud implements LinearImage {
     } else {
       applyToBlocks(
           count, into, (first, rows, block) -> source.read(firstRow + first, rows, block));
+    }
+  }
+
+  @Override
+  public RowReader reader() {
+    return source instanceof ScatteredCloud ? RowReader.of(this) : new Images();
+  }
+
+  /** Reads points and maps them, for one thread. */
+  private final class Images implements RowReader {
+    private final RowReader reader = source.reader();
+    private final RowProduct product = new RowProduct(map, source.size());
+    private final RowProduct.Stage stage = product.stage(rowsAtOnce());
+    private final Matrix block = Matrix.zeros(rowsAtOnce(), source.dimension());
+
+    @Override
+    public void read(long firstRow, int count, Matrix into) {
+      for (int first = 0; first < count; first += block.rows()) {
+        int rows = Math.min(block.rows(), count - first);
+        reader.read(firstRow + first, rows, block);
+        stage.apply(block, 0, rows, into, first);
+      }
+    }
+
+    @Override
+    public void close() {
+      stage.close();
+      product.close();
+      reader.close();
     }
   }
 
