@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
@@ -50,16 +51,12 @@ final class LongRows {
 
   /** X Xᵀ, of which only the upper triangle is filled; float32 in a block, float64 over blocks. */
   double[] gram(Progress progress) {
-    return gram(rows, block -> block, progress);
+    return gram(rows, UnaryOperator.identity(), progress);
   }
 
-  /**
-   * (MX)(MX)ᵀ for M, k x n.
-   *
-   * @param left tells M C for a block C of X's columns
-   */
-  double[] gram(int k, UnaryOperator<Matrix> left) {
-    return gram(k, left, Progress.NONE);
+  /** (MX)(MX)ᵀ for M, k x n. */
+  double[] gram(Matrix left) {
+    return gram(left.rows(), left::times, Progress.NONE);
   }
 
   private double[] gram(int k, UnaryOperator<Matrix> left, Progress progress) {
@@ -68,7 +65,7 @@ final class LongRows {
         blocks(),
         () -> sum.stage(Math.min(COLUMNS, columns())),
         (stage, block) -> {
-          Matrix some = left.apply(block(block));
+          Matrix some = left.apply(block(values, rows, block));
           stage.add(block, some.transposed(), some.columns());
           progress.advance(some.columns());
         });
@@ -76,9 +73,9 @@ final class LongRows {
   }
 
   /** MX for M, k x n. */
-  Matrix times(int k, UnaryOperator<Matrix> left) {
-    Matrix product = Matrix.zeros(k, columns());
-    Workers.forEach(blocks(), block -> put(left.apply(block(block)), block, product));
+  Matrix times(Matrix left) {
+    Matrix product = Matrix.zeros(left.rows(), columns());
+    Workers.forEach(blocks(), block -> put(left.times(block(values, rows, block)), block, product));
     return product;
   }
 
@@ -87,29 +84,60 @@ final class LongRows {
    *
    * @return X (MX)ᵀ
    */
-  Matrix replaceBy(int k, UnaryOperator<Matrix> left) {
+  Matrix replaceBy(Matrix left) {
+    Matrix scores =
+        scores(
+            left.rows(),
+            (some, block) -> {
+              Matrix axes = left.times(some);
+              put(axes, block, values);
+              return axes;
+            });
+    rows = left.rows();
+    return scores;
+  }
+
+  /** Puts X − X AᵀA in the place of X, and returns its largest entry as a fraction of X's. */
+  double subtractProjections(Matrix axes) {
+    Matrix scores = scores(axes.rows(), (some, block) -> block(axes, axes.rows(), block));
+    double[] largest = new double[blocks()];
+    double[] left = new double[blocks()];
+    Workers.forEach(
+        blocks(),
+        block -> {
+          Matrix some = block(values, rows, block);
+          float[] along = scores.times(block(axes, axes.rows(), block)).values();
+          for (int i = 0; i < along.length; i++) {
+            largest[block] = Math.max(largest[block], Math.abs(some.values()[i]));
+            some.values()[i] -= along[i];
+            left[block] = Math.max(left[block], Math.abs(some.values()[i]));
+          }
+          put(some, block, values);
+        });
+    return Arrays.stream(left).max().orElse(0) / Arrays.stream(largest).max().orElse(1);
+  }
+
+  /** The k axes in some columns of X. */
+  @FunctionalInterface
+  private interface Axes {
+    Matrix of(Matrix some, int block);
+  }
+
+  /** X Aᵀ. */
+  private Matrix scores(int k, Axes axes) {
     double[] sum = new double[rows * k];
     InOrder order = new InOrder();
     Workers.forEach(
         blocks(),
         block -> {
-          Matrix before = block(block);
-          Matrix after = left.apply(before);
-          float[] part = before.timesTransposed(after).values();
-          put(after, block, values);
-          order.commit(
-              block,
-              () -> {
-                for (int i = 0; i < sum.length; i++) {
-                  sum[i] += part[i];
-                }
-              });
+          Matrix some = block(values, rows, block);
+          float[] part = some.timesTransposed(axes.of(some, block)).values();
+          order.commit(block, () -> Arrays.setAll(sum, i -> sum[i] + part[i]));
         });
     Matrix scores = Matrix.zeros(rows, k);
     for (int i = 0; i < sum.length; i++) {
       scores.values()[i] = (float) sum[i];
     }
-    rows = k;
     return scores;
   }
 
@@ -117,12 +145,12 @@ final class LongRows {
     return (columns() + COLUMNS - 1) / COLUMNS;
   }
 
-  private Matrix block(int block) {
+  private static Matrix block(Matrix from, int rows, int block) {
     int first = block * COLUMNS;
-    int count = Math.min(COLUMNS, columns() - first);
+    int count = Math.min(COLUMNS, from.columns() - first);
     Matrix some = Matrix.zeros(rows, count);
     for (int i = 0; i < rows; i++) {
-      System.arraycopy(values.values(), i * columns() + first, some.values(), i * count, count);
+      System.arraycopy(from.values(), i * from.columns() + first, some.values(), i * count, count);
     }
     return some;
   }

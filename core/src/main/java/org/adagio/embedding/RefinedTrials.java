@@ -53,7 +53,7 @@ final class RefinedTrials implements AutoCloseable {
     this.progress = progress;
     spanned =
         WIDE * all.size() <= all.dimension() && !(all instanceof ScatteredCloud)
-            ? Optional.of(GramSide.coordinates(all, progress))
+            ? GramSide.coordinates(all, progress)
             : Optional.empty();
     points = spanned.map(SpannedCoordinates::scores).orElse(all);
     coordinates = Coordinates.of(points, progress);

@@ -1,6 +1,5 @@
 package org.adagio.embedding;
 
-import java.util.function.UnaryOperator;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
 
@@ -21,17 +20,14 @@ final class SpannedCoordinates {
 
   /**
    * @param points X, which is overwritten
-   * @param rank ρ
-   * @param axes M, ρ x n, so that the rows of MX are nearly orthonormal and span those of X
+   * @param weights M, so that the rows of MX are nearly orthonormal and span those of X
    */
-  static SpannedCoordinates of(LongRows points, int rank, UnaryOperator<Matrix> axes) {
-    UnaryOperator<Matrix> better = axes;
+  static SpannedCoordinates of(LongRows points, Matrix weights) {
+    Matrix better = weights;
     for (int round = 0; round < ROUNDS; round++) {
-      UnaryOperator<Matrix> before = better;
-      Matrix step = step(points.gram(rank, before), rank);
-      better = block -> step.times(before.apply(block));
+      better = step(points.gram(better), better.rows()).times(better);
     }
-    Matrix scores = points.replaceBy(rank, better);
+    Matrix scores = points.replaceBy(better);
     return new SpannedCoordinates(PointCloud.of(scores), points);
   }
 
@@ -55,6 +51,6 @@ final class SpannedCoordinates {
 
   /** The map R^d → R^r for one of the coordinates, r x ρ. */
   Matrix toMap(Matrix ofCoordinates) {
-    return axes.times(ofCoordinates.rows(), ofCoordinates::times);
+    return axes.times(ofCoordinates);
   }
 }

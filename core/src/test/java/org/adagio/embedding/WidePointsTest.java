@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Fewer points than dimensions: several blocks of columns, without a d x d matrix. */
 class WidePointsTest {
-  private static final float[][] POINTS = mixed(30, 5000, 0.8);
+  private static final float[][] POINTS = mixed(30, 5000, 0.9);
 
   /** n points whose coordinates all vary, along n directions of falling length. */
   private static float[][] mixed(int n, int d, double factor) {
@@ -25,26 +25,27 @@ class WidePointsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"30, 5000, 0.8", "30, 5000, 0.5", "12, 2048, 0.9"})
+  @CsvSource({"30, 5000, 0.9", "40, 5000, 1", "12, 2048, 0.9"})
   void theCoordinatesKeepEveryDistance(int n, int d, double factor) {
     float[][] points = mixed(n, d, factor);
-    SpannedCoordinates spanned = GramSide.coordinates(PointCloud.of(points), Progress.NONE);
+    SpannedCoordinates spanned =
+        GramSide.coordinates(PointCloud.of(points), Progress.NONE).orElseThrow();
     float[][] scores = spanned.scores().toArrays();
     assertThat(scores[0].length).isLessThan(n);
-    assertThat(Textbook.maxDistortion(points, scores)).isLessThan(1e-4);
+    assertThat(Textbook.maxDistortion(points, scores)).isLessThan(1e-5);
     double[][] axes =
         Textbook.widened(
             PointCloud.of(spanned.toMap(Matrix.identity(scores[0].length))).toArrays());
-    assertThat(Textbook.orthonormalityError(axes)).isLessThan(1e-4);
+    assertThat(Textbook.orthonormalityError(axes)).isLessThan(1e-5);
   }
 
+  // what the shortest axes are cannot be told from the Gram matrix in float32
   @Test
-  void pointsOfLowRankHaveNoMoreCoordinatesThanTheySpan() {
+  void pointsWithHiddenAxesAreTriedAsTheyAre() {
     float[][] points = Clouds.mixed(Clouds.gaussian(40, 5, 3), 3000, 4);
-    SpannedCoordinates spanned = GramSide.coordinates(PointCloud.of(points), Progress.NONE);
-    float[][] scores = spanned.scores().toArrays();
-    assertThat(scores[0].length).isBetween(5, 39);
-    assertThat(Textbook.maxDistortion(points, scores)).isLessThan(1e-5);
+    assertThat(GramSide.coordinates(PointCloud.of(points), Progress.NONE)).isEmpty();
+    LinearEmbedding map = Refined.toDimension(5).fit(points);
+    assertThat(Textbook.maxDistortion(points, map.apply(points))).isLessThan(1e-5);
   }
 
   @ParameterizedTest
