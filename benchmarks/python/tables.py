@@ -34,6 +34,8 @@ def machine(report: dict) -> str:
 
 
 def amount(value: float, unit: str) -> str:
+    if unit == "seconds" and 0 < value < 1e-3:
+        return f"{value * 1e6:.2f} µs"
     scale, digits, suffix = UNITS[unit]
     return f"{value / scale:{digits}}{suffix}"
 

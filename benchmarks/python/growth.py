@@ -1,0 +1,136 @@
+"""The row growth: time and memory against the number of points and their dimension."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import drawing
+import powers
+from figures import value
+from measuring import LAUNCHER_OPTIONS, Command, java, run_cold
+from parts import make
+
+POINTS, DIMENSION = 5_000, 256  # fixed while the other grows
+COMPONENTS, REDUCED, OVERSAMPLED = 32, 64, 42
+MOST_SCANNED = 31_623  # points of which all pairs are looked at
+FLOOR = 0.03  # seconds; below, the fixed cost of a call rules
+
+
+@dataclass(frozen=True)
+class Work:
+    """A task of GrowthStep, and how many operations theory counts for n points in d dimensions."""
+
+    task: str
+    name: str
+    operations: Callable[[float, float], float]
+    memory: Callable[[float, float], float]
+    most_points: float = math.inf
+
+
+def _exact(n: float, d: float) -> float:
+    """Covariance and tridiagonal form, or the same of the Gram matrix where there are few points."""
+    few, many = min(n, d), max(n, d)
+    return many * few**2 + 4 / 3 * few**3
+
+
+WORKS = (
+    Work("pca", "exact PCA fit", _exact, lambda n, d: min(n, d) ** 2),
+    Work("pca-randomized", "randomized PCA fit", lambda n, d: n * d * OVERSAMPLED, lambda n, d: d),
+    Work("adagio", "Adagio fit", _exact, lambda n, d: min(n, d) ** 2),
+    Work("transform", "transform, file to file", lambda n, d: n * d * REDUCED, lambda n, d: d),
+    Work("sampled-pairs", "certificate, 200 000 pairs", lambda n, d: d, lambda n, d: d),
+    Work("all-pairs", "certificate, all pairs", lambda n, d: n**2 * (d + REDUCED),
+         lambda n, d: n * d, MOST_SCANNED),
+)
+
+
+@dataclass(frozen=True)
+class Axis:
+    name: str
+    sizes: tuple[int, ...]
+
+    def shape(self, size: int) -> tuple[int, int]:
+        return (size, DIMENSION) if self.name == "n" else (POINTS, size)
+
+
+def steps(first: int, last: int) -> tuple[int, ...]:
+    """Two a decade."""
+    count = round(2 * math.log10(last / first))
+    return tuple(round(first * 10 ** (i / 2)) for i in range(count + 1))
+
+
+def axes(chosen: argparse.Namespace) -> tuple[Axis, Axis]:
+    return (Axis("n", steps(1000, chosen.growth_points)),
+            Axis("d", steps(100, chosen.growth_dimension)))
+
+
+def figures(chosen: argparse.Namespace, folder: Path) -> Iterator[dict]:
+    for axis in axes(chosen):
+        files = {}
+        for size in axis.sizes:
+            files[size] = folder / f"{axis.name}-{size}.npy"
+            make("rows", files[size], *axis.shape(size))
+        for work in WORKS:
+            yield from measured(work, axis, files, folder)
+        for file in files.values():
+            file.unlink()
+
+
+def measured(work: Work, axis: Axis, files: dict[int, Path], folder: Path) -> Iterator[dict]:
+    found: dict[int, tuple[float, int]] = {}
+    for size in axis.sizes:
+        if axis.shape(size)[0] <= work.most_points:
+            print(f"growth: {work.name}, {axis.name} = {size:,}", file=sys.stderr)
+            found[size] = step(work.task, files[size], folder)
+    for kind, unit, at, theory in (("time", "seconds", 0, work.operations),
+                                   ("peak memory", "bytes", 1, work.memory)):
+        amounts = {size: values[at] for size, values in found.items()}
+        yield figure(f"{work.name}, {kind}", axis, unit, amounts, theory)
+
+
+def step(task: str, file: Path, folder: Path) -> tuple[float, int]:
+    """Seconds of the task, and the peak memory of a process that does nothing else."""
+    out = folder / "images.npy"
+    answer = folder / "seconds"
+    words = java("GrowthStep", LAUNCHER_OPTIONS, task, file, out)
+    sample = run_cold(Command(["sh", "-c", 'exec "$@" > "$0"', str(answer), *words]))
+    out.unlink(missing_ok=True)
+    return float(answer.read_text()), sample.peak_bytes
+
+
+def figure(setting: str, axis: Axis, unit: str, amounts: dict[int, float],
+           theory: Callable[[float, float], float]) -> dict:
+    sizes = list(amounts)
+    if unit == "seconds":
+        sizes = powers.beyond(FLOOR, sizes, [amounts[size] for size in sizes])
+    expected = [theory(*axis.shape(size)) for size in sizes]
+    return {
+        "row": "growth",
+        "setting": setting,
+        "values": [
+            *(value(f"{axis.name} = {size:,}", unit, amounts.get(size)) for size in axis.sizes),
+            value("exponent", "number", powers.exponent(sizes, [amounts[s] for s in sizes])),
+            value("theory", "number", powers.exponent(sizes, expected)),
+        ],
+        "note": f"from {axis.name} = {sizes[0]:,}" if sizes else "",
+        "axis": axis.name,
+        "sizes": list(axis.sizes),
+    }
+
+
+def draw(content: dict, file: Path) -> None:
+    """Times against n and d, both scales logarithmic."""
+    found = [one for part in content["parts"] if part["part"] == "growth"
+             for one in part["figures"] if one["setting"].endswith(", time")]
+    panels = {}
+    for one in found:
+        points = [(size, v["value"]) for size, v in zip(one["sizes"], one["values"])
+                  if v["value"] is not None]
+        panels.setdefault(one["axis"], {})[one["setting"].removesuffix(", time")] = points
+    titles = {"n": f"seconds against n, d = {DIMENSION}", "d": f"seconds against d, n = {POINTS}"}
+    file.write_text(drawing.svg({titles[axis]: lines for axis, lines in panels.items()}))

@@ -1,0 +1,66 @@
+"""The row large: a file larger than memory would like, fitted and transformed within 1.5 GB."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from figures import value
+from measuring import Command, Sample, run_cold
+from parts import ADAGIO, make
+
+DIMENSION = 784
+REDUCED = 100
+RESIDENT = 1.5e9
+SPARE = 2e9  # bytes left on the disk beside the file and what becomes of it
+
+
+def figures(chosen: argparse.Namespace, folder: Path) -> Iterator[dict]:
+    count = rows(chosen.large_gigabytes)
+    needed = file_bytes(count) * (1 + REDUCED / DIMENSION) + SPARE
+    free = shutil.disk_usage(folder).free
+    if free < needed:
+        raise SystemExit(f"large needs {needed / 1e9:.0f} GB on the disk of {folder.parent}, "
+                         f"{free / 1e9:.0f} GB are free; give --scratch or --large-gigabytes")
+    data = folder / "large.npy"
+    print(f"writing {file_bytes(count) / 1e9:.1f} GB ...", file=sys.stderr)
+    make("rows", data, count, DIMENSION)
+    for setting, words in commands(data, folder).items():
+        print(f"large: {setting} ...", file=sys.stderr)
+        yield figure(setting, count, run_cold(Command([ADAGIO, *words], (data,))))
+
+
+def rows(gigabytes: float) -> int:
+    return max(1000, round(gigabytes * 1e9 / (4 * DIMENSION)))
+
+
+def file_bytes(count: int) -> int:
+    return 4 * count * DIMENSION
+
+
+def commands(data: Path, folder: Path) -> dict[str, list[str]]:
+    models = {method: str(folder / f"{method}.safetensors") for method in ("pca", "adagio")}
+    fits = {
+        f"fit --method {method}": ["fit", str(data), "--method", method, "--dimension",
+                                   str(REDUCED), "--overwrite", "--output", model]
+        for method, model in models.items()
+    }
+    out = str(folder / "out.npy")
+    return {**fits, "transform": ["transform", models["adagio"], str(data), "--output", out]}
+
+
+def figure(setting: str, count: int, sample: Sample) -> dict:
+    return {
+        "row": "large",
+        "setting": setting,
+        "values": [
+            value("file", "bytes", file_bytes(count)),
+            value("peak memory", "bytes", sample.peak_bytes, "<=", RESIDENT),
+            value("time", "seconds", sample.seconds),
+            value("file a second", "bytes", file_bytes(count) / sample.seconds),
+        ],
+        "note": f"{count:,} x {DIMENSION} to {REDUCED}, new process, file not in the page cache",
+    }
