@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,13 +17,17 @@ RESIDENT = 1.5e9
 SPARE = 2e9  # bytes left on the disk beside the file and what becomes of it
 
 
+def refusal(gigabytes: float, folder: Path, free: float) -> str | None:
+    """Why there is no room for the file and what becomes of it."""
+    needed = file_bytes(rows(gigabytes)) * (1 + REDUCED / DIMENSION) + SPARE
+    if free >= needed:
+        return None
+    return (f"large needs {needed / 1e9:.0f} GB in {folder}, {free / 1e9:.0f} GB are free; "
+            "give --scratch or --large-gigabytes")
+
+
 def figures(chosen: argparse.Namespace, folder: Path) -> Iterator[dict]:
     count = rows(chosen.large_gigabytes)
-    needed = file_bytes(count) * (1 + REDUCED / DIMENSION) + SPARE
-    free = shutil.disk_usage(folder).free
-    if free < needed:
-        raise SystemExit(f"large needs {needed / 1e9:.0f} GB on the disk of {folder.parent}, "
-                         f"{free / 1e9:.0f} GB are free; give --scratch or --large-gigabytes")
     data = folder / "large.npy"
     print(f"writing {file_bytes(count) / 1e9:.1f} GB ...", file=sys.stderr)
     make("rows", data, count, DIMENSION)

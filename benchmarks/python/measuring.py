@@ -16,6 +16,7 @@ import rows
 from report import Samples
 
 PAUSE = 0.3  # seconds in which OpenBLAS's idle threads stop spinning
+PATIENCE = 10  # seconds for a server to end by itself
 SERVER_OPTIONS = ["-Xms3g", "-Xmx3g", "-XX:+UseParallelGC"]
 LAUNCHER_OPTIONS = ["-XX:+UseSerialGC", "-Xms64m", "-XX:MaxRAMPercentage=70"]  # as ./adagio has
 
@@ -36,7 +37,7 @@ class Server:
     def __init__(self, command: list[str], environment: dict[str, str] | None = None) -> None:
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
-            env={**os.environ, **(environment or {})},
+            env={**os.environ, **(environment or {})}, start_new_session=True,  # spared a Ctrl-C
         )
         self.versions = self._answer().removeprefix("ready ")
 
@@ -66,7 +67,11 @@ class Server:
 
     def close(self) -> None:
         self._process.stdin.close()
-        self._process.wait()
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
 
 
 @dataclass(frozen=True)
@@ -141,9 +146,8 @@ class Bench:
             turns = [task for group in groups for task in group.in_round(number, needed)]
             for at, task in enumerate(turns, 1):
                 kind = f"round {number} of {rounds}" if number else "warm-up"
-                print(f"\r{kind}, {at} of {len(turns)}: {task}\033[K", end="", file=sys.stderr)
+                progress(f"{kind}, {at} of {len(turns)}: {task}", is_last=at == len(turns))
                 self._sample(task, number)
-            print(file=sys.stderr, flush=True)
             if number > 0:
                 after_round()
         return self.samples
@@ -172,6 +176,14 @@ class Bench:
     def versions(self) -> list[str]:
         found = [p.versions for p in self._running.values() if isinstance(p, Server)]
         return list(dict.fromkeys(found))
+
+
+def progress(line: str, is_last: bool) -> None:
+    """In place on a terminal, else a line each."""
+    if sys.stderr.isatty():
+        print(f"\r{line}\033[K", end="\n" if is_last else "", file=sys.stderr, flush=True)
+    else:
+        print(line, file=sys.stderr, flush=True)
 
 
 def name_of(task: str) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import catalogue
@@ -55,7 +56,13 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     for folder in filter(None, (chosen.digits, chosen.scratch)):
         if not folder.is_dir():
             parser.error(f"{folder} is not a folder")
+    chosen.scratch = chosen.scratch or Path(tempfile.gettempdir())
     chosen.rows = set(chosen.only or (NAMES if chosen.all else quick()))
+    if "large" in chosen.rows and not chosen.saved:
+        free = shutil.disk_usage(chosen.scratch).free
+        refusal = large.refusal(chosen.large_gigabytes, chosen.scratch, free)
+        if refusal:
+            parser.error(refusal)
     return chosen
 
 
@@ -80,24 +87,33 @@ class Record:
             draft.replace(self._file)
 
 
-def measure(chosen: argparse.Namespace, record: Record, machine: dict) -> None:
-    """Part by part; each has a folder that is gone after it."""
+def measure(chosen: argparse.Namespace, record: Record, machine: dict) -> bool:
+    """Part by part; each has a folder that is gone after it. Whether none of them failed."""
     wanted = [part for part in catalogue.PARTS
               if any(row.name in chosen.rows for row in part.rows)]
     peers = kernels.fastest() if wanted else {}
-    for part in wanted:
-        print(f"== {part.name}", file=sys.stderr)
-        with scratch(chosen) as folder:
-            parts.PartRun(part, chosen, Path(folder), peers).measure(machine, record.keep)
-    for name, module in FIGURES.items():
-        if name in chosen.rows:
-            print(f"== {name}", file=sys.stderr)
-            with scratch(chosen) as folder:
-                collect(module.figures(chosen, Path(folder)), name, record)
+    works: dict[str, Callable[[Path], None]] = {
+        part.name: lambda folder, part=part: parts.PartRun(part, chosen, folder, peers).measure(
+            machine, record.keep)
+        for part in wanted
+    }
+    works |= {
+        name: lambda folder, name=name: collect(FIGURES[name].figures(chosen, folder), name, record)
+        for name in FIGURES if name in chosen.rows
+    }
+    return all([succeeded(name, work, chosen.scratch) for name, work in works.items()])
 
 
-def scratch(chosen: argparse.Namespace) -> tempfile.TemporaryDirectory:
-    return tempfile.TemporaryDirectory(prefix="adagio-benchmark-", dir=chosen.scratch)
+def succeeded(name: str, work: Callable[[Path], None], scratch: Path) -> bool:
+    """A part that fails says why, and the others go on."""
+    print(f"== {name}", file=sys.stderr)
+    try:
+        with tempfile.TemporaryDirectory(prefix="adagio-benchmark-", dir=scratch) as folder:
+            work(Path(folder))
+    except SystemExit as failure:
+        print(f"{name}: {failure}", file=sys.stderr)
+        return False
+    return True
 
 
 def collect(found: Iterator[dict], name: str, record: Record) -> None:
@@ -121,7 +137,7 @@ def shown(content: dict, markdown: bool) -> str:
 
 def main() -> None:
     chosen = parse(sys.argv[1:])
-    stopped = False
+    code = 0
     if chosen.saved:
         content = json.loads(chosen.saved.read_text())
     else:
@@ -129,15 +145,14 @@ def main() -> None:
         record = Record(machine, chosen.json)
         content = record.content
         try:
-            measure(chosen, record, machine)
+            code = 0 if measure(chosen, record, machine) else 1
         except KeyboardInterrupt:
-            stopped = True
             print("\nstopped: what follows is what there is so far", file=sys.stderr)
+            code = 130
     if chosen.picture:
         growth.draw(content, chosen.picture)
     print(shown(content, chosen.markdown))
-    if stopped:
-        sys.exit(130)
+    sys.exit(code)
 
 
 if __name__ == "__main__":

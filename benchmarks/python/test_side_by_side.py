@@ -5,6 +5,13 @@ import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
+try:
+    import numpy as np
+
+    import checks
+except ImportError:
+    np = None
+
 import catalogue
 import drawing
 import growth
@@ -134,10 +141,35 @@ class KernelsTest(unittest.TestCase):
         self.assertIsNone(kernels.choice(1.0, {}))
 
 
+@unittest.skipIf(np is None, "NumPy is not installed")
+class ChecksTest(unittest.TestCase):
+    def test_neighbours_agree_but_for_ties(self) -> None:
+        points = np.array([[0.0], [1], [-1], [5]], np.float32)
+        queries = np.zeros((1, 1), np.float32)
+        for ours, share in (([0, 1], 1), ([0, 2], 1), ([0, 3], 0.5)):  # 1 and -1 are as near
+            found = checks.shared(np.array([ours]), np.array([[0, 1]]), points, queries)
+            self.assertEqual(found, share)
+
+    def test_variance_kept_is_that_along_the_axes(self) -> None:
+        points = np.array([[3, 0], [-3, 0], [0, 1], [0, -1]], np.float32)
+        with tempfile.TemporaryDirectory() as name:
+            files = [Path(name) / f"{i}.npy" for i in range(3)]
+            for file, content in zip(files, ([[0, 1]], [[1, 0]], points)):
+                np.save(file, np.array(content, np.float32))
+            self.assertAlmostEqual(checks.kept_variance(*files), 1 / 9, places=6)
+
+
 class LargeTest(unittest.TestCase):
     def test_twenty_gigabytes_are_six_million_rows(self) -> None:
         self.assertEqual(large.rows(20), 6_377_551)
         self.assertAlmostEqual(large.file_bytes(large.rows(20)) / 1e9, 20, places=4)
+
+    def test_too_little_room_is_refused_in_one_line(self) -> None:
+        self.assertIsNone(large.refusal(20, Path("/x"), 30e9))
+        self.assertEqual(
+            large.refusal(20, Path("/x"), 10e9),
+            "large needs 25 GB in /x, 10 GB are free; give --scratch or --large-gigabytes",
+        )
 
     def test_the_map_of_a_transform_is_fitted_before_it(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
