@@ -76,10 +76,14 @@ class Server:
 
 @dataclass(frozen=True)
 class Command:
-    """What a new process runs; before it, `evicted` files leave the page cache."""
+    """
+    What a new process runs; before it, `evicted` files leave the page cache, and the clock stops
+    when the file that it wrote is on the disk.
+    """
 
     words: list[str]
     evicted: tuple[Path, ...] = ()
+    written: Path | None = None
     environment: dict[str, str] = field(default_factory=dict)
 
 
@@ -106,6 +110,8 @@ def run_cold(command: Command) -> Sample:
             env={**os.environ, **command.environment},
         )
         _, status, usage = os.wait4(process.pid, 0)
+        if command.written and command.written.exists():
+            sync(command.written)
         seconds = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode != 0:
@@ -118,9 +124,14 @@ def evict(file: Path) -> None:
     """Drops a file's pages from memory; only clean ones go, so it is written out before."""
     if not file.exists():
         return
+    sync(file)
+    with file.open("rb") as stream:
+        os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def sync(file: Path) -> None:
     with file.open("rb") as stream:
         os.fsync(stream.fileno())
-        os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
 class Bench:
@@ -142,11 +153,12 @@ class Bench:
     def measure(self, needed: set[str], groups: Iterable[rows.Group], rounds: int,
                 after_round: Callable[[], None] = lambda: None) -> Samples:
         """One round to warm up, then `rounds` that count."""
+        progress = Progress()
         for number in range(rounds + 1):
             turns = [task for group in groups for task in group.in_round(number, needed)]
             for at, task in enumerate(turns, 1):
                 kind = f"round {number} of {rounds}" if number else "warm-up"
-                progress(f"{kind}, {at} of {len(turns)}: {task}", is_last=at == len(turns))
+                progress.tell(f"{kind}, {at} of {len(turns)}: {task}", at == len(turns))
                 self._sample(task, number)
             if number > 0:
                 after_round()
@@ -178,12 +190,20 @@ class Bench:
         return list(dict.fromkeys(found))
 
 
-def progress(line: str, is_last: bool) -> None:
-    """In place on a terminal, else a line each."""
-    if sys.stderr.isatty():
-        print(f"\r{line}\033[K", end="\n" if is_last else "", file=sys.stderr, flush=True)
-    else:
-        print(line, file=sys.stderr, flush=True)
+class Progress:
+    """Lines that replace each other on a terminal; elsewhere one now and then."""
+
+    INTERVAL = 5  # seconds
+
+    def __init__(self) -> None:
+        self._told = 0.0
+
+    def tell(self, line: str, is_last: bool) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{line}\033[K", end="\n" if is_last else "", file=sys.stderr, flush=True)
+        elif time.monotonic() - self._told > self.INTERVAL:
+            self._told = time.monotonic()
+            print(line, file=sys.stderr, flush=True)
 
 
 def name_of(task: str) -> str:

@@ -135,11 +135,11 @@ class PartRun:
         evicted = (data, out)
         commands = {
             way: Command([*script, way, str(linear_map), str(data), str(out)], evicted,
-                         self._kernels)
+                         out, self._kernels)
             for way in ("plain", "blocks")
         }
         words = [ADAGIO, "transform", str(model), str(data), "--output", str(out), "--overwrite"]
-        return ColdProcesses({**commands, "adagio": Command(words, evicted)})
+        return ColdProcesses({**commands, "adagio": Command(words, evicted, out)})
 
     def _limited(self, samples: report.Samples) -> report.Samples:
         """A limit stands in for a task that is always the same."""

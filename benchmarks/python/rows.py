@@ -64,6 +64,7 @@ class Group:
     rounds: int | None = None
 
     SLOW_ROUNDS = 2
+    WARM_UPS = 3
 
     def in_round(self, number: int, needed: set[str]) -> list[str]:
         """What runs in a round, of which number 0 is dropped; every other round is reversed."""
@@ -74,7 +75,8 @@ class Group:
             tasks = [f"{task.split()[0]} {self.warm_up}" for task in tasks]
         if number > self.SLOW_ROUNDS:
             tasks = [task for task in tasks if task not in self.slow]
-        return (tasks if number % 2 else tasks[::-1]) * self.repeats
+        repeats = self.repeats if number else min(self.repeats, self.WARM_UPS)
+        return (tasks if number % 2 else tasks[::-1]) * repeats
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,8 @@ class GroupTest(unittest.TestCase):
         group = Group(("a", "b"), repeats=2, rounds=1)
         self.assertEqual(group.in_round(1, {"a", "b"}), ["a", "b", "a", "b"])
         self.assertEqual(group.in_round(2, {"a", "b"}), [])
+        often = Group(("a",), repeats=15)
+        self.assertEqual([len(often.in_round(number, {"a"})) for number in (0, 1)], [3, 15])
 
 
 class CatalogueTest(unittest.TestCase):
