@@ -7,7 +7,6 @@ from rows import BYTES, Check, Group, Part, Row, at_least, at_most
 MEMORY_ALLOWANCE = 400_000_000
 ALLOWED = "limit:data + 400 MB"
 HALF_A_SECOND = "limit:0.5 s"
-LIMITS = {HALF_A_SECOND: 0.5}  # seconds; the other limit depends on the data
 SHARINGS = ("threads", "workers")
 LABELS = {
     "sklearn-full": 'scikit-learn PCA(svd_solver="full")',

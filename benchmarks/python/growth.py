@@ -11,9 +11,9 @@ from pathlib import Path
 
 import drawing
 import powers
+from datasets import make
 from figures import value
 from measuring import LAUNCHER_OPTIONS, Command, java, run_cold
-from parts import make
 
 POINTS, DIMENSION = 5_000, 256  # fixed while the other grows
 COMPONENTS, REDUCED, OVERSAMPLED = 32, 64, 42

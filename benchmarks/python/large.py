@@ -7,11 +7,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import cold
+from datasets import DIMENSION, make
 from figures import value
 from measuring import Command, Sample, run_cold
-from parts import ADAGIO, make
 
-DIMENSION = 784
 REDUCED = 100
 RESIDENT = 1.5e9
 SPARE = 2e9  # bytes left on the disk beside the file and what becomes of it
@@ -31,9 +31,9 @@ def figures(chosen: argparse.Namespace, folder: Path) -> Iterator[dict]:
     data = folder / "large.npy"
     print(f"writing {file_bytes(count) / 1e9:.1f} GB ...", file=sys.stderr)
     make("rows", data, count, DIMENSION)
-    for setting, words in commands(data, folder).items():
+    for setting, command in commands(data, folder).items():
         print(f"large: {setting} ...", file=sys.stderr)
-        yield figure(setting, count, run_cold(Command([ADAGIO, *words], (data,))))
+        yield figure(setting, count, run_cold(command))
 
 
 def rows(gigabytes: float) -> int:
@@ -44,15 +44,11 @@ def file_bytes(count: int) -> int:
     return 4 * count * DIMENSION
 
 
-def commands(data: Path, folder: Path) -> dict[str, list[str]]:
-    models = {method: str(folder / f"{method}.safetensors") for method in ("pca", "adagio")}
-    fits = {
-        f"fit --method {method}": ["fit", str(data), "--method", method, "--dimension",
-                                   str(REDUCED), "--overwrite", "--output", model]
-        for method, model in models.items()
-    }
-    out = str(folder / "out.npy")
-    return {**fits, "transform": ["transform", models["adagio"], str(data), "--output", out]}
+def commands(data: Path, folder: Path) -> dict[str, Command]:
+    models = {method: folder / f"{method}.safetensors" for method in ("pca", "adagio")}
+    fits = {f"fit --method {method}": cold.fit(data, method, REDUCED, model, (data,))
+            for method, model in models.items()}
+    return {**fits, "transform": cold.transform(models["adagio"], data, folder / "out.npy")}
 
 
 def figure(setting: str, count: int, sample: Sample) -> dict:

@@ -1,5 +1,7 @@
 """python3 -m unittest discover benchmarks/python"""
 
+import json
+import struct
 import tempfile
 import unittest
 from pathlib import Path
@@ -13,6 +15,7 @@ except ImportError:
     np = None
 
 import catalogue
+import cold
 import drawing
 import growth
 import kernels
@@ -161,6 +164,20 @@ class ChecksTest(unittest.TestCase):
             self.assertAlmostEqual(checks.kept_variance(*files), 1 / 9, places=6)
 
 
+@unittest.skipIf(np is None, "NumPy is not installed")
+class ColdTest(unittest.TestCase):
+    def test_the_map_of_a_model_file_becomes_npy(self) -> None:
+        matrix = np.arange(6, dtype=np.float32).reshape(2, 3)
+        tensor = {"dtype": "F32", "shape": [2, 3], "data_offsets": [4, 28]}
+        other = {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]}
+        header = json.dumps({"__metadata__": {}, "spectrum": other, "map": tensor}).encode()
+        with tempfile.TemporaryDirectory() as name:
+            model, npy = Path(name) / "model.safetensors", Path(name) / "map.npy"
+            model.write_bytes(struct.pack("<Q", len(header)) + header + bytes(4) + matrix.tobytes())
+            cold.save_map(model, npy)
+            np.testing.assert_array_equal(np.load(npy), matrix)
+
+
 class LargeTest(unittest.TestCase):
     def test_twenty_gigabytes_are_six_million_rows(self) -> None:
         self.assertEqual(large.rows(20), 6_377_551)
@@ -177,7 +194,7 @@ class LargeTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             commands = large.commands(Path(folder) / "x.npy", Path(folder))
         *_, fit, transform = commands.values()
-        self.assertEqual(fit[-1], transform[1])
+        self.assertEqual(fit.words[-1], transform.words[2])
 
 
 if __name__ == "__main__":
