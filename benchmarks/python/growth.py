@@ -17,8 +17,10 @@ from measuring import LAUNCHER_OPTIONS, Command, java, run_cold
 
 POINTS, DIMENSION = 5_000, 256  # fixed while the other grows
 COMPONENTS, REDUCED, OVERSAMPLED = 32, 64, 42
+PAIRS = 200_000
 MOST_SCANNED = 31_623  # points of which all pairs are looked at
-FLOOR = 0.03  # seconds; below, the fixed cost of a call rules
+FLOORS = {"seconds": 0.1, "bytes": 30e6}  # below, what does not grow rules
+NOTHING = "nothing"  # the task of a process that only starts
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,17 @@ def _exact(n: float, d: float) -> float:
     return many * few**2 + 4 / 3 * few**3
 
 
+def _sampled(n: float, d: float) -> float:
+    """Distances before and after, and the image of every point that a pair has."""
+    return 2 * PAIRS * (d + REDUCED) + min(n, 2 * PAIRS) * d * REDUCED
+
+
 WORKS = (
     Work("pca", "exact PCA fit", _exact, lambda n, d: min(n, d) ** 2),
     Work("pca-randomized", "randomized PCA fit", lambda n, d: n * d * OVERSAMPLED, lambda n, d: d),
     Work("adagio", "Adagio fit", _exact, lambda n, d: min(n, d) ** 2),
     Work("transform", "transform, file to file", lambda n, d: n * d * REDUCED, lambda n, d: d),
-    Work("sampled-pairs", "certificate, 200 000 pairs", lambda n, d: d, lambda n, d: d),
+    Work("sampled-pairs", "certificate, 200 000 pairs", _sampled, lambda n, d: d),
     Work("all-pairs", "certificate, all pairs", lambda n, d: n**2 * (d + REDUCED),
          lambda n, d: n * d, MOST_SCANNED),
 )
@@ -75,22 +82,23 @@ def figures(chosen: argparse.Namespace, folder: Path) -> Iterator[dict]:
         for size in axis.sizes:
             files[size] = folder / f"{axis.name}-{size}.npy"
             make("rows", files[size], *axis.shape(size))
+        _, idle = step(NOTHING, files[axis.sizes[0]], folder)
         for work in WORKS:
-            yield from measured(work, axis, files, folder)
+            yield from measured(work, axis, files, folder, idle)
         for file in files.values():
             file.unlink()
 
 
-def measured(work: Work, axis: Axis, files: dict[int, Path], folder: Path) -> Iterator[dict]:
-    found: dict[int, tuple[float, int]] = {}
+def measured(work: Work, axis: Axis, files: dict[int, Path], folder: Path,
+             idle: int) -> Iterator[dict]:
+    seconds, memory = {}, {}
     for size in axis.sizes:
         if axis.shape(size)[0] <= work.most_points:
             print(f"growth: {work.name}, {axis.name} = {size:,}", file=sys.stderr)
-            found[size] = step(work.task, files[size], folder)
-    for kind, unit, at, theory in (("time", "seconds", 0, work.operations),
-                                   ("peak memory", "bytes", 1, work.memory)):
-        amounts = {size: values[at] for size, values in found.items()}
-        yield figure(f"{work.name}, {kind}", axis, unit, amounts, theory)
+            seconds[size], peak = step(work.task, files[size], folder)
+            memory[size] = max(1, peak - idle)
+    yield figure(f"{work.name}, time", axis, "seconds", seconds, work.operations)
+    yield figure(f"{work.name}, memory", axis, "bytes", memory, work.memory)
 
 
 def step(task: str, file: Path, folder: Path) -> tuple[float, int]:
@@ -105,9 +113,7 @@ def step(task: str, file: Path, folder: Path) -> tuple[float, int]:
 
 def figure(setting: str, axis: Axis, unit: str, amounts: dict[int, float],
            theory: Callable[[float, float], float]) -> dict:
-    sizes = list(amounts)
-    if unit == "seconds":
-        sizes = powers.beyond(FLOOR, sizes, [amounts[size] for size in sizes])
+    sizes = powers.beyond(FLOORS[unit], list(amounts), list(amounts.values()))
     expected = [theory(*axis.shape(size)) for size in sizes]
     return {
         "row": "growth",

@@ -59,7 +59,7 @@ def figure(setting: str, count: int, sample: Sample) -> dict:
             value("file", "bytes", file_bytes(count)),
             value("peak memory", "bytes", sample.peak_bytes, "<=", RESIDENT),
             value("time", "seconds", sample.seconds),
-            value("file a second", "bytes", file_bytes(count) / sample.seconds),
+            value("rate", "bytes a second", file_bytes(count) / sample.seconds),
         ],
         "note": f"{count:,} x {DIMENSION} to {REDUCED}, new process, file not in the page cache",
     }

@@ -8,6 +8,7 @@ Cells = Sequence[str]
 UNITS = {  # scale, digits, suffix
     "seconds": (1, ".3f", " s"),
     "bytes": (1e6, ".0f", " MB"),
+    "bytes a second": (1e6, ".0f", " MB/s"),
     "count": (1, ",.0f", ""),
     "fraction": (1, ".4f", ""),
     "number": (1, ".2f", ""),

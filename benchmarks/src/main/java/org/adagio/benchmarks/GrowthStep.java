@@ -29,6 +29,7 @@ public final class GrowthStep {
 
   private static final Map<String, Function<PointCloud, Object>> TASKS =
       Map.of(
+          "nothing", points -> points,
           "pca", points -> PrincipalComponents.toDimension(COMPONENTS).fit(points),
           "pca-randomized", GrowthStep::randomized,
           "adagio", points -> Adagio.toDimension(DIMENSION).fit(points),
