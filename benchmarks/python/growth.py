@@ -136,7 +136,10 @@ def draw(content: dict, file: Path) -> None:
     panels = {}
     for one in found:
         points = [(size, v["value"]) for size, v in zip(one["sizes"], one["values"])
-                  if v["value"] is not None]
+                  if v["value"]]
         panels.setdefault(one["axis"], {})[one["setting"].removesuffix(", time")] = points
+    if not panels:
+        print(f"no row growth to draw into {file}", file=sys.stderr)
+        return
     titles = {"n": f"seconds against n, d = {DIMENSION}", "d": f"seconds against d, n = {POINTS}"}
     file.write_text(drawing.svg({titles[axis]: lines for axis, lines in panels.items()}))

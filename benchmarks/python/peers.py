@@ -67,6 +67,7 @@ class Peers:
     def distortion(self, count: int) -> np.ndarray:
         """Extremes and mean of the ratios of all pairs, from blocks of both Gram matrices."""
         before, after = self.points[:count], self.mapped(count)
+        count = len(before)
         before = before - before.mean(axis=0)
         squares = [np.einsum("ij,ij->i", x, x) for x in (before, after)]
         low, high, total = np.inf, 0.0, 0.0

@@ -9,7 +9,10 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Adagio;
 import org.adagio.linalg.Matrix;
 
-/** Scans of all pairs of the first points, which a map takes to 100 dimensions. */
+/**
+ * Scans of all pairs of the first points, or of all where there are fewer, which a map takes to 100
+ * dimensions.
+ */
 final class ScanTasks {
   private static final int DIMENSION = 100;
   private static final int STRIP = 512;
@@ -56,7 +59,7 @@ final class ScanTasks {
   }
 
   private Sides mapped(int count) {
-    Matrix before = count == points.rows() ? points : points.firstRows(count);
+    Matrix before = count < points.rows() ? points.firstRows(count) : points;
     PointCloud cloud = PointCloud.of(before);
     return new Sides(before, Adagio.toDimension(DIMENSION).fit(cloud).apply(cloud).toMatrix());
   }
