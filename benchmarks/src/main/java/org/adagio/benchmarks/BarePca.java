@@ -43,8 +43,12 @@ final class BarePca {
     public void close() {}
   }
 
-  /** The top eigenvectors, one after the other. */
-  double[] run(Sharing sharing, int count) {
+  /**
+   * The top eigenvectors, one after the other.
+   *
+   * @param eigenThreads how many of OpenBLAS's own threads the eigensolver has
+   */
+  double[] run(Sharing sharing, int eigenThreads, int count) {
     int rows = points.rows();
     int rowsACall = sharing == Sharing.WORKERS ? ROWS_A_CALL : rows;
     Queue<Sum> used = new ConcurrentLinkedQueue<>();
@@ -57,7 +61,7 @@ final class BarePca {
           points.addSquares(first, Math.min(rowsACall, rows - first), sum.isNew, sum.values);
           sum.isNew = false;
         });
-    return topEigenvectors(total(used), count);
+    return topEigenvectors(total(used), eigenThreads, count);
   }
 
   private static Sum lease(Queue<OffHeap> free, Queue<Sum> used) {
@@ -79,8 +83,8 @@ final class BarePca {
     return total;
   }
 
-  private double[] topEigenvectors(double[] symmetric, int count) {
-    openblas_nolapack.blas_set_num_threads(Workers.count());
+  private double[] topEigenvectors(double[] symmetric, int threads, int count) {
+    openblas_nolapack.blas_set_num_threads(threads);
     try (DoublePointer matrix = new DoublePointer(symmetric);
         DoublePointer values = new DoublePointer(order);
         DoublePointer vectors = new DoublePointer((long) order * count);

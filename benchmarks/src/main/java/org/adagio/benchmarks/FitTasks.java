@@ -9,6 +9,7 @@ import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.OrthonormalBasis;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.linalg.Matrix;
+import org.adagio.linalg.Workers;
 
 /** Fits to a dimension: ours, what they must pay at least, and another library's. */
 final class FitTasks {
@@ -29,9 +30,9 @@ final class FitTasks {
         "pca-randomized", k -> fit(new PrincipalComponents(k, OrthonormalBasis.randomized(0))));
     recipes.put("adagio", r -> fit(Adagio.toDimension(r)));
     recipes.put("ejml-pca", k -> () -> ejml.get().components(k));
-    for (Sharing sharing : Sharing.values()) {
-      recipes.put("bare-pca-" + sharing, k -> bare(sharing, k));
-    }
+    recipes.put("bare-pca-threads", k -> bare(Sharing.THREADS, Workers.count(), k));
+    recipes.put("bare-pca-workers", k -> bare(Sharing.WORKERS, 1, k));
+    recipes.put("bare-pca-mixed", k -> bare(Sharing.WORKERS, Workers.count(), k));
     return recipes;
   }
 
@@ -39,8 +40,8 @@ final class FitTasks {
     return () -> method.fit(PointCloud.of(points));
   }
 
-  private Task bare(Sharing sharing, int k) {
+  private Task bare(Sharing sharing, int eigenThreads, int k) {
     BarePca ready = bare.get();
-    return () -> ready.run(sharing, k);
+    return () -> ready.run(sharing, eigenThreads, k);
   }
 }

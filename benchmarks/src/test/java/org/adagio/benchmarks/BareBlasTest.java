@@ -32,7 +32,7 @@ class BareBlasTest {
     points.set(0, 1, 3);
     points.set(1, 2, 2);
     points.set(2, 0, 1);
-    double[] axes = new BarePca(points).run(sharing, 2);
+    double[] axes = new BarePca(points).run(sharing, 2, 2);
     double[] expected = {0, 0, 1, 0, 1, 0};
     for (int i = 0; i < expected.length; i++) {
       assertThat(Math.abs(axes[i])).isCloseTo(expected[i], within(1e-12));
@@ -48,7 +48,7 @@ class BareBlasTest {
         points.set(i, j, points.get(i, j) * (j + 1));
       }
     }
-    double[] axes = new BarePca(points).run(sharing, 1);
+    double[] axes = new BarePca(points).run(sharing, 1, 1);
     float[] ours = PrincipalComponents.toDimension(1).fit(PointCloud.of(points)).toArrays()[0];
     double cosine = 0;
     for (int j = 0; j < ours.length; j++) {
