@@ -21,6 +21,15 @@ def from_side_by_side(figure: dict, row: str, setting: str) -> dict:
     return {"row": row, "setting": setting, "values": [*seconds, ratio | claim], "note": ""}
 
 
+def value(name: str, unit: str, amount: float | None, relation: str = "", bound: float = 0) -> dict:
+    """A number of a figure, and what is claimed of it where a relation is given."""
+    found = {"name": name, "unit": unit, "value": amount}
+    if relation:
+        holds = amount is not None and (amount >= bound if relation == ">=" else amount <= bound)
+        found |= {"relation": relation, "bound": bound, "holds": holds}
+    return found
+
+
 def read(file: Path) -> tuple[dict, list[dict]]:
     """The run, and its figures; what an interrupted run left of a last line is dropped."""
     lines = [line for line in file.read_text().splitlines(keepends=True) if line.endswith("\n")]
@@ -29,10 +38,11 @@ def read(file: Path) -> tuple[dict, list[dict]]:
 
 
 def report(run: dict, figures: list[dict], markdown: bool) -> str:
-    parts = [f"{tables.machine(run)}; {run['versions']}"]
-    for _, alike in groupby(figures, key=_shape):
-        parts.append(_table(list(alike), markdown))
-    return "\n\n".join(parts)
+    return "\n\n".join([f"{tables.machine(run)}; {run['versions']}", *in_tables(figures, markdown)])
+
+
+def in_tables(figures: list[dict], markdown: bool) -> list[str]:
+    return [_table(list(alike), markdown) for _, alike in groupby(figures, key=_shape)]
 
 
 def _shape(figure: dict) -> list[str]:

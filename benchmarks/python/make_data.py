@@ -1,23 +1,36 @@
 """Writes the points that every side measures on, as float32 npy: made up, or taken from a file."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
 
 import numpy as np
 
-SHAPE = (60_000, 784)
+DIGITS = (60_000, 784)
+EMBEDDINGS = (20_000, 1536)
+BASE, QUERIES, NEIGHBOURS_DIMENSION, CLUSTERS = 100_000, 10_000, 128, 1000
 IDX_IMAGES = b"\0\0\x08\x03"
+BLOCK_BYTES = 64_000_000
 
 
-def synthetic(seed: int = 0) -> np.ndarray:
-    """Gaussian points whose spectrum falls about as MNIST's does, off centre like pixels."""
+def falling(shape: tuple[int, int], deviations: np.ndarray, seed: int) -> np.ndarray:
+    """Gaussian points with these standard deviations along random axes."""
     rng = np.random.default_rng(seed)
-    n, d = SHAPE
-    i = np.arange(d)
-    deviations = 550 * np.sqrt((1.0 + i) ** -1.1 * np.exp(-i / 150))
+    d = shape[1]
     axes = np.linalg.qr(rng.standard_normal((d, d)))[0] * deviations
-    points = rng.standard_normal(SHAPE, dtype=np.float32) @ axes.T.astype(np.float32)
-    return points + rng.uniform(0, 140, d).astype(np.float32)
+    return rng.standard_normal(shape, dtype=np.float32) @ axes.T.astype(np.float32)
+
+
+def digits(target: Path, *source: Path) -> None:
+    """A spectrum that falls about as MNIST's does, off centre like pixels; or a file's points."""
+    if source:
+        points = taken_from(source[0])
+    else:
+        i = np.arange(DIGITS[1])
+        points = falling(DIGITS, 550 * np.sqrt((1.0 + i) ** -1.1 * np.exp(-i / 150)), 0)
+        points += np.random.default_rng(1).uniform(0, 140, DIGITS[1]).astype(np.float32)
+    np.save(target, np.ascontiguousarray(points, dtype=np.float32))
 
 
 def taken_from(file: Path) -> np.ndarray:
@@ -29,10 +42,44 @@ def taken_from(file: Path) -> np.ndarray:
     return np.load(file)
 
 
-def main() -> None:
-    target, *source = map(Path, sys.argv[1:])
-    points = taken_from(source[0]) if source else synthetic()
-    np.save(target, np.ascontiguousarray(points, dtype=np.float32))
+def embeddings(target: Path) -> None:
+    """Of norm 1, with a spectrum that falls slowly, as those of language models do."""
+    points = falling(EMBEDDINGS, (1.0 + np.arange(EMBEDDINGS[1])) ** -0.5, 0)
+    points /= np.linalg.norm(points, axis=1, keepdims=True)
+    np.save(target, points)
 
 
-main()
+def neighbours(base: Path, queries: Path) -> None:
+    """Clusters, so that some points are near; queries come from the same ones."""
+    rng = np.random.default_rng(0)
+    centres = rng.standard_normal((CLUSTERS, NEIGHBOURS_DIMENSION), dtype=np.float32)
+    for file, count in ((base, BASE), (queries, QUERIES)):
+        spread = rng.standard_normal((count, NEIGHBOURS_DIMENSION), dtype=np.float32)
+        np.save(file, centres[rng.integers(0, CLUSTERS, count)] + np.float32(0.5) * spread)
+
+
+def rows(target: Path, n: str, d: str) -> None:
+    """Any number of rows, as fast as the disk takes them: blocks that differ by scale and place."""
+    count, width = int(n), int(d)
+    rng = np.random.default_rng(0)
+    height = min(count, max(1, BLOCK_BYTES // (4 * width)))
+    deviations = (1.0 + np.arange(width)) ** -0.5
+    block = rng.standard_normal((height, width), dtype=np.float32) * deviations.astype(np.float32)
+    header = {"descr": "<f4", "fortran_order": False, "shape": (count, width)}
+    with target.open("wb") as stream:
+        np.lib.format.write_array_header_1_0(stream, header)
+        for first in range(0, count, height):
+            scale = np.float32(rng.uniform(0.5, 2))
+            start = int(rng.integers(height))
+            rolled = np.concatenate((block[start:], block[:start])) * scale
+            stream.write(rolled[: count - first].data)
+
+
+RECIPES = {recipe.__name__: recipe for recipe in (digits, embeddings, neighbours)}
+
+if __name__ == "__main__":
+    name, *arguments = sys.argv[1:]
+    if name == "rows":
+        rows(Path(arguments[0]), *arguments[1:])
+    else:
+        RECIPES[name](*map(Path, arguments))

@@ -13,12 +13,11 @@ from pathlib import Path
 import figures
 import options
 import report
-import rows
-from measuring import Bench, java, java_version, task_server
+from catalogue import SCAN as SCAN_ROW
+from catalogue import SCAN_GROUP
+from measuring import LAUNCHER_OPTIONS, Bench, java, java_version, task_server
 
-LAUNCHER_OPTIONS = ["-XX:+UseSerialGC", "-Xms64m", "-XX:MaxRAMPercentage=70"]  # as ./adagio has
 SCAN = "scan"
-SCANNED_POINTS = 60_000
 SENTENCES = "unseen-sentences"
 PARTS = {  # each part in a process of its own
     "mnist800": ["mnist800"],
@@ -73,11 +72,10 @@ def sentences() -> Path:
 def scan(data: Path) -> dict:
     """Our scan of all pairs of all digits against the bare sgemm calls, taking turns."""
     digits = data / "mnist" / "train-images-idx3-ubyte"
-    with Bench({"java": lambda: task_server(digits, SCANNED_POINTS)}) as processes:
-        samples = processes.measure([rows.SCAN], rounds=1)
-    return figures.from_side_by_side(
-        report.figures(rows.SCAN, samples), row_of(SCAN), rows.SCAN.work
-    )
+    with Bench({"java": lambda: task_server(digits)}) as processes:
+        samples = processes.measure(set(SCAN_ROW.tasks), [SCAN_GROUP], rounds=1)
+    found = report.figures(SCAN_ROW, samples, {})
+    return figures.from_side_by_side(found, row_of(SCAN), "full scan alone, to 100")
 
 
 def run(chosen: argparse.Namespace) -> tuple[dict, list[dict]]:

@@ -1,11 +1,10 @@
-"""The rows of the table: which task is set against which, and what is claimed."""
+"""What a table of comparisons is made of: rows, the tasks that take turns, and claims."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 SECONDS, BYTES = "seconds", "peak bytes"
-MEMORY_ALLOWANCE = 400_000_000
 
 
 @dataclass(frozen=True)
@@ -22,27 +21,6 @@ class Claim:
         return ratio >= self.bound if self.at_least else ratio <= self.bound
 
 
-@dataclass(frozen=True)
-class Row:
-    """`ours` against `theirs`; of several tasks on their side the fastest counts."""
-
-    name: str
-    work: str
-    ours: str
-    against: str
-    theirs: tuple[str, ...]
-    claim: Claim | None = None
-    measure: str = SECONDS
-
-
-@dataclass(frozen=True)
-class Group:
-    """Tasks that take turns; `repeats` times in a round where one run is short."""
-
-    tasks: tuple[str, ...]
-    repeats: int = 1
-
-
 def at_least(bound: float) -> Claim:
     return Claim(bound, True)
 
@@ -51,84 +29,72 @@ def at_most(bound: float) -> Claim:
     return Claim(bound, False)
 
 
-FULL, RANDOMIZED = "python:sklearn-full", "python:sklearn-randomized"
-LEAN = "python:covariance-eigh"
-BARE_TRANSFORM = tuple(f"java:bare-transform-{s}" for s in ("threads", "workers"))
-BARE_GRAM = tuple(
-    f"java:bare-gram-{t}-{s}" for t in ("square", "wide") for s in ("threads", "workers")
-)
-ALLOWED = "limit:data + 400 MB"
+@dataclass(frozen=True)
+class Row:
+    """
+    `ours` against `theirs`; of several tasks on their side the fastest counts, and its label takes
+    the place of {} in `against`. A quick row is measured also without --all.
+    """
 
-GROUPS = (
-    Group(("java:pca-fit", FULL, "java:adagio-fit", RANDOMIZED, LEAN)),
-    Group(("java:transform", *BARE_TRANSFORM), repeats=5),
-    Group(("java:distortion", *BARE_GRAM)),
-    Group(("cold:adagio", "cold:sklearn")),
-)
+    name: str
+    work: str
+    ours: str
+    against: str
+    theirs: tuple[str, ...]
+    claim: Claim | None = None
+    measure: str = SECONDS
+    quick: bool = False
 
-SCAN = Row(
-    "scan",
-    "full scan alone, to 100",
-    "java:distortion",
-    "bare sgemm calls, two half Gram matrices",
-    BARE_GRAM,
-    at_most(2),
-)
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        return (self.ours, *self.theirs)
 
-_PCA = "exact PCA fit, 50 components"
-_PROCESS = "whole process, npy to PCA with 50 components"
 
-ROWS = (
-    Row("pca-full", _PCA, "java:pca-fit", 'PCA(svd_solver="full")', (FULL,), at_least(6)),
-    Row(
-        "pca-randomized",
-        _PCA,
-        "java:pca-fit",
-        'PCA(svd_solver="randomized")',
-        (RANDOMIZED,),
-        at_least(2),
-    ),
-    Row("pca-lean", _PCA, "java:pca-fit", "NumPy covariance and SciPy eigh", (LEAN,)),
-    Row(
-        "adagio",
-        "Adagio fit, half split, r = 100",
-        "java:adagio-fit",
-        "our exact PCA fit",
-        ("java:pca-fit",),
-        at_most(1.2),
-    ),
-    Row(
-        "transform",
-        "transform to 100 dimensions, in memory",
-        "java:transform",
-        "bare sgemm",
-        BARE_TRANSFORM,
-        at_least(0.8),
-    ),
-    replace(SCAN, name="distortion", work="all-pairs distortion of 20 000 points, to 100"),
-    Row(
-        "process",
-        _PROCESS,
-        "cold:adagio",
-        "Python process, randomized PCA",
-        ("cold:sklearn",),
-        at_least(1),
-    ),
-    Row(
-        "process-memory",
-        _PROCESS + ", peak memory",
-        "cold:adagio",
-        "data + 400 MB",
-        (ALLOWED,),
-        at_most(1),
-        measure=BYTES,
-    ),
-    Row(
-        "process-memory-peer",
-        _PROCESS + ", peak memory",
-        "cold:adagio",
-        "Python process, randomized PCA",
-        ("cold:sklearn",),
-        measure=BYTES,
-    ),
-)
+@dataclass(frozen=True)
+class Group:
+    """
+    Tasks that take turns; `repeats` times in a round where one run is short. The slow ones among
+    them run in the first two rounds only. `warm_up` is their size in the round that is dropped.
+    """
+
+    tasks: tuple[str, ...]
+    repeats: int = 1
+    slow: tuple[str, ...] = ()
+    warm_up: int | None = None
+    rounds: int | None = None
+
+    SLOW_ROUNDS = 2
+    WARM_UPS = 3
+
+    def in_round(self, number: int, needed: set[str]) -> list[str]:
+        """What runs in a round, of which number 0 is dropped; every other round is reversed."""
+        if self.rounds is not None and number > self.rounds:
+            return []
+        tasks = [task for task in self.tasks if task in needed]
+        if number == 0 and self.warm_up is not None:
+            tasks = [f"{task.split()[0]} {self.warm_up}" for task in tasks]
+        if number > self.SLOW_ROUNDS:
+            tasks = [task for task in tasks if task not in self.slow]
+        repeats = self.repeats if number else min(self.repeats, self.WARM_UPS)
+        return (tasks if number % 2 else tasks[::-1]) * repeats
+
+
+@dataclass(frozen=True)
+class Check:
+    """Whether two tasks that are compared also find the same: a figure in [0, 1] made of both results."""
+
+    name: str
+    what: str
+    ours: str
+    theirs: str
+    at_least: float
+
+
+@dataclass(frozen=True)
+class Part:
+    """Rows that share data and processes."""
+
+    name: str
+    rows: tuple[Row, ...]
+    groups: tuple[Group, ...]
+    checks: tuple[Check, ...] = ()

@@ -8,6 +8,7 @@ Cells = Sequence[str]
 UNITS = {  # scale, digits, suffix
     "seconds": (1, ".3f", " s"),
     "bytes": (1e6, ".0f", " MB"),
+    "bytes a second": (1e6, ".0f", " MB/s"),
     "count": (1, ",.0f", ""),
     "fraction": (1, ".4f", ""),
     "number": (1, ".2f", ""),
@@ -34,6 +35,8 @@ def machine(report: dict) -> str:
 
 
 def amount(value: float, unit: str) -> str:
+    if unit == "seconds" and 0 < value < 1e-3:
+        return f"{value * 1e6:.2f} µs"
     scale, digits, suffix = UNITS[unit]
     return f"{value / scale:{digits}}{suffix}"
 

@@ -1,16 +1,11 @@
 package org.adagio.benchmarks;
 
-import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
-import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
-import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemv;
-
 import java.util.concurrent.TimeUnit;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.linalg.Matrix;
 import org.bytedeco.javacpp.FloatPointer;
-import org.bytedeco.openblas.presets.openblas_nolapack;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -39,19 +34,14 @@ public class ApplyBenchmark {
 
   private LinearEmbedding embedding;
   private float[] point;
-  private FloatPointer map;
-  private FloatPointer vector;
-  private FloatPointer image;
+  private BareVectorProduct bare;
 
   @Setup
   public void prepare() {
     Matrix points = RandomPoints.of(2, sourceDimension);
     embedding = JohnsonLindenstrauss.toDimension(dimension).fit(PointCloud.of(points));
     point = points.row(0);
-    map = new FloatPointer(Matrix.of(embedding.toArrays()).values());
-    vector = new FloatPointer(point);
-    image = new FloatPointer(new float[dimension]);
-    openblas_nolapack.blas_set_num_threads(1);
+    bare = new BareVectorProduct(Matrix.of(embedding.toArrays()), point);
   }
 
   @Benchmark
@@ -61,19 +51,6 @@ public class ApplyBenchmark {
 
   @Benchmark
   public FloatPointer bareSgemv() {
-    cblas_sgemv(
-        CblasRowMajor,
-        CblasNoTrans,
-        dimension,
-        sourceDimension,
-        1,
-        map,
-        sourceDimension,
-        vector,
-        1,
-        0,
-        image,
-        1);
-    return image;
+    return bare.run();
   }
 }

@@ -3,7 +3,9 @@ package org.adagio.benchmarks;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
+import static org.bytedeco.openblas.global.openblas_nolapack.cblas_ssyrk;
 
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
@@ -57,6 +59,26 @@ final class OffHeap implements Workers.Workspace {
         0,
         out.matrix.at(out.row),
         otherCount);
+  }
+
+  /**
+   * One cblas_ssyrk: the upper triangle of XᵀX for some of these rows X.
+   *
+   * @param isFirst whether it replaces what is in {@code sum}, or is added to it
+   */
+  void addSquares(int first, int count, boolean isFirst, OffHeap sum) {
+    cblas_ssyrk(
+        CblasRowMajor,
+        CblasUpper,
+        CblasTrans,
+        columns,
+        count,
+        1,
+        at(first),
+        columns,
+        isFirst ? 0 : 1,
+        sum.values,
+        columns);
   }
 
   /** Where results go: from a row on. */

@@ -2,6 +2,6 @@ package org.adagio.benchmarks;
 
 /** Work to be timed; it returns its result so that none of it can be left out. */
 @FunctionalInterface
-interface Task {
+public interface Task {
   Object run();
 }

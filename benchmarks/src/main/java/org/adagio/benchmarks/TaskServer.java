@@ -5,37 +5,58 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.function.Function;
 import org.adagio.data.DataFormat;
 import org.adagio.linalg.Matrix;
 
 /**
- * Times tasks on the points of one file: reads a task's name a line, answers with the seconds it
- * took. Arguments: the file, and how many of its points a scan of all pairs takes.
+ * Times tasks: reads a task's name and size a line, answers with the seconds it took; {@code save
+ * FILE} writes what the last one found. Arguments: the file of the points, and one of queries where
+ * there are any.
  */
 public final class TaskServer {
   private static final double NANOS = 1e9;
-  private static final int SCANNED_POINTS = 20_000;
+  private static final String SAVE = "save ";
 
-  private final Tasks tasks;
+  private final Function<String, Task> tasks;
   private Object result;
 
-  private TaskServer(Tasks tasks) {
+  private TaskServer(Function<String, Task> tasks) {
     this.tasks = tasks;
   }
 
   public static void main(String[] arguments) throws IOException {
-    Matrix points = DataFormat.open(Path.of(arguments[0])).points().toMatrix();
-    int scanned = arguments.length > 1 ? Integer.parseInt(arguments[1]) : SCANNED_POINTS;
-    new TaskServer(new Tasks(points, Math.min(scanned, points.rows()))).serve();
+    Matrix points = read(arguments[0]);
+    Matrix queries = arguments.length > 1 ? read(arguments[1]) : points.firstRows(0);
+    serve("java " + Runtime.version().feature(), new Tasks(points, queries)::named);
   }
 
-  private void serve() throws IOException {
-    say("ready java " + Runtime.version().feature());
+  /**
+   * Answers until there are no more lines.
+   *
+   * @param versions of what is measured
+   * @param tasks the task that a line asks for
+   */
+  public static void serve(String versions, Function<String, Task> tasks) throws IOException {
+    say("ready " + versions);
+    TaskServer server = new TaskServer(tasks);
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String name = lines.readLine(); name != null; name = lines.readLine()) {
-      say(Double.toString(seconds(tasks.named(name))));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      say(server.answer(line));
     }
+  }
+
+  private static Matrix read(String file) {
+    return DataFormat.open(Path.of(file)).points().toMatrix();
+  }
+
+  private String answer(String line) {
+    if (line.startsWith(SAVE)) {
+      Findings.write(result, Path.of(line.substring(SAVE.length())));
+      return "saved";
+    }
+    return Double.toString(seconds(tasks.apply(line)));
   }
 
   /** The time of one run, after the garbage of earlier ones is gone. */
@@ -48,7 +69,7 @@ public final class TaskServer {
     if (result == null) {
       throw new IllegalStateException("a task without a result");
     }
-    return (end - start) / NANOS;
+    return result instanceof Latency latency ? latency.median() : (end - start) / NANOS;
   }
 
   private static void say(String line) {

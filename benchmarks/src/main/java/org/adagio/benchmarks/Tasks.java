@@ -1,103 +1,53 @@
 package org.adagio.benchmarks;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
+import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.PrincipalComponents;
 import org.adagio.linalg.Matrix;
+import org.adagio.neighbors.NearestNeighbors;
+import org.adagio.neighbors.Neighbors;
 
-/** All tasks on one set of points, by name; what a task needs beforehand is made on first use. */
+/**
+ * All tasks on one set of points. A task is asked for by its name and one size, such as {@code pca
+ * 50}; what it needs beforehand is made on first use.
+ */
 final class Tasks {
-  private static final int COMPONENTS = 50;
-  private static final int DIMENSION = 100;
-  private static final int ROWS_A_CALL = 768;
-  private static final int STRIP = 512;
-  private static final int WIDE = 4096;
-
-  private final Matrix points;
-  private final Map<String, Supplier<Task>> recipes = new HashMap<>();
+  private final Map<String, IntFunction<Task>> recipes = new HashMap<>();
   private final Map<String, Task> ready = new HashMap<>();
-  private final Once<LinearEmbedding> embedding = new Once<>(this::adagio);
-  private final Once<Matrix> scanned;
-  private final Once<Matrix> images = new Once<>(this::imagesOfScanned);
-  private final Once<BareProduct> product = new Once<>(this::bareProduct);
-  private final Once<OffHeap> bareScanned = new Once<>(this::stagedScanned);
-  private final Once<OffHeap> bareImages = new Once<>(() -> OffHeap.of(images.get()));
 
   /**
-   * @param scannedPoints how many of the points a scan of all pairs takes
+   * @param queries whose neighbours are looked for; may have no rows
    */
-  Tasks(Matrix points, int scannedPoints) {
-    this.points = points;
-    scanned = new Once<>(() -> points.firstRows(scannedPoints));
-    recipes.put("pca-fit", () -> this::principalComponents);
-    recipes.put("adagio-fit", () -> this::adagio);
-    recipes.put("transform", this::transform);
-    recipes.put("distortion", this::distortion);
-    for (Sharing sharing : Sharing.values()) {
-      recipes.put("bare-transform-" + sharing, () -> bareTransform(sharing));
-      recipes.put("bare-gram-square-" + sharing, () -> bareGram(sharing, STRIP));
-      recipes.put("bare-gram-wide-" + sharing, () -> bareGram(sharing, WIDE));
-    }
+  Tasks(Matrix points, Matrix queries) {
+    recipes.putAll(new FitTasks(points).recipes());
+    recipes.putAll(new MapTasks(points).recipes());
+    recipes.putAll(new ScanTasks(points).recipes());
+    recipes.put("neighbours", k -> () -> neighbours(points, queries, k));
   }
 
   /**
+   * @param line a name and a size
    * @throws IllegalArgumentException if there is no such task
    */
-  Task named(String name) {
-    Supplier<Task> recipe = recipes.get(name);
-    if (recipe == null) {
+  Task named(String line) {
+    return ready.computeIfAbsent(line, this::made);
+  }
+
+  private Task made(String line) {
+    String[] words = line.split(" ");
+    IntFunction<Task> recipe = recipes.get(words[0]);
+    if (recipe == null || words.length != 2) {
       throw new IllegalArgumentException(
-          "the task must be one of %s, got %s".formatted(recipes.keySet(), name));
+          "a task must be one of %s and a size, got %s".formatted(recipes.keySet(), line));
     }
-    return ready.computeIfAbsent(name, unknown -> recipe.get());
+    return recipe.apply(Integer.parseInt(words[1]));
   }
 
-  private LinearEmbedding principalComponents() {
-    return PrincipalComponents.toDimension(COMPONENTS).fit(PointCloud.of(points));
-  }
-
-  private LinearEmbedding adagio() {
-    return Adagio.toDimension(DIMENSION).fit(PointCloud.of(points));
-  }
-
-  private Task transform() {
-    LinearEmbedding map = embedding.get();
-    return () -> map.apply(PointCloud.of(points)).toMatrix();
-  }
-
-  private Task bareTransform(Sharing sharing) {
-    BareProduct bare = product.get();
-    int rowsACall = sharing == Sharing.WORKERS ? ROWS_A_CALL : points.rows();
-    return () -> bare.run(sharing, rowsACall);
-  }
-
-  private Task distortion() {
-    Matrix before = scanned.get();
-    Matrix after = images.get();
-    return () -> DistortionProfile.of(PointCloud.of(before), PointCloud.of(after));
-  }
-
-  private Task bareGram(Sharing sharing, int width) {
-    BareGram before = new BareGram(bareScanned.get(), STRIP, width);
-    BareGram after = new BareGram(bareImages.get(), STRIP, width);
-    return () -> List.of(before.run(sharing), after.run(sharing));
-  }
-
-  private BareProduct bareProduct() {
-    return new BareProduct(points, Matrix.of(embedding.get().toArrays()));
-  }
-
-  private OffHeap stagedScanned() {
-    return OffHeap.of(scanned.get());
-  }
-
-  private Matrix imagesOfScanned() {
-    return embedding.get().apply(PointCloud.of(scanned.get())).toMatrix();
+  private static Neighbors neighbours(Matrix points, Matrix queries, int k) {
+    try (NearestNeighbors index = new NearestNeighbors(PointCloud.of(points))) {
+      return index.of(PointCloud.of(queries), k, Progress.NONE);
+    }
   }
 }

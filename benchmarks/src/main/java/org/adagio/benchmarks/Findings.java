@@ -1,0 +1,41 @@
+package org.adagio.benchmarks;
+
+import java.nio.file.Path;
+import org.adagio.Progress;
+import org.adagio.data.DataFormat;
+import org.adagio.data.Overwrite;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.linalg.Matrix;
+import org.adagio.neighbors.Neighbors;
+
+/** What a task found, as a file that the other side can compare with its own. */
+final class Findings {
+  private Findings() {}
+
+  static void write(Object found, Path file) {
+    DataFormat.ofOutput(file)
+        .write(PointCloud.of(matrix(found)), file, Overwrite.YES, Progress.NONE);
+  }
+
+  private static Matrix matrix(Object found) {
+    if (found instanceof LinearEmbedding embedding) {
+      return Matrix.of(embedding.toArrays());
+    }
+    if (found instanceof Neighbors neighbors) {
+      return rows(neighbors.rows());
+    }
+    throw new IllegalArgumentException("a map or neighbours can be saved, got " + found);
+  }
+
+  /** Row numbers below 2²⁴ are exact as float32. */
+  private static Matrix rows(int[][] rows) {
+    Matrix matrix = Matrix.zeros(rows.length, rows[0].length);
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < rows[i].length; j++) {
+        matrix.set(i, j, rows[i][j]);
+      }
+    }
+    return matrix;
+  }
+}

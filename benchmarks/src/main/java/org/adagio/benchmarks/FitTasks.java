@@ -1,0 +1,47 @@
+package org.adagio.benchmarks;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.Adagio;
+import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.OrthonormalBasis;
+import org.adagio.embedding.PrincipalComponents;
+import org.adagio.linalg.Matrix;
+import org.adagio.linalg.Workers;
+
+/** Fits to a dimension: ours, what they must pay at least, and another library's. */
+final class FitTasks {
+  private final Matrix points;
+  private final Once<BarePca> bare;
+  private final Once<EjmlPca> ejml;
+
+  FitTasks(Matrix points) {
+    this.points = points;
+    bare = new Once<>(() -> new BarePca(points));
+    ejml = new Once<>(() -> new EjmlPca(points));
+  }
+
+  Map<String, IntFunction<Task>> recipes() {
+    Map<String, IntFunction<Task>> recipes = new HashMap<>();
+    recipes.put("pca", k -> fit(PrincipalComponents.toDimension(k)));
+    recipes.put(
+        "pca-randomized", k -> fit(new PrincipalComponents(k, OrthonormalBasis.randomized(0))));
+    recipes.put("adagio", r -> fit(Adagio.toDimension(r)));
+    recipes.put("ejml-pca", k -> () -> ejml.get().components(k));
+    recipes.put("bare-pca-threads", k -> bare(Sharing.THREADS, Workers.count(), k));
+    recipes.put("bare-pca-workers", k -> bare(Sharing.WORKERS, 1, k));
+    recipes.put("bare-pca-mixed", k -> bare(Sharing.WORKERS, Workers.count(), k));
+    return recipes;
+  }
+
+  private Task fit(EmbeddingMethod method) {
+    return () -> method.fit(PointCloud.of(points));
+  }
+
+  private Task bare(Sharing sharing, int eigenThreads, int k) {
+    BarePca ready = bare.get();
+    return () -> ready.run(sharing, eigenThreads, k);
+  }
+}

@@ -1,0 +1,89 @@
+package org.adagio.benchmarks;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import org.adagio.Progress;
+import org.adagio.data.DataFormat;
+import org.adagio.data.Overwrite;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.Adagio;
+import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.OrthonormalBasis;
+import org.adagio.embedding.PrincipalComponents;
+
+/**
+ * Times one task on the points of one file, which stay in the file, and prints the seconds: {@code
+ * TASK FILE OUT}. It is a process of its own, so that its peak memory can be told.
+ */
+public final class GrowthStep {
+  private static final int COMPONENTS = 32;
+  private static final int DIMENSION = 64;
+  private static final long PAIRS = 200_000;
+  private static final int WARM_UPS = 3;
+  private static final int RUNS = 5;
+  private static final double ENOUGH = 2; // seconds
+  private static final double NANOS = 1e9;
+
+  private static final Map<String, Function<PointCloud, Object>> TASKS =
+      Map.of(
+          "nothing", points -> points,
+          "pca", points -> PrincipalComponents.toDimension(COMPONENTS).fit(points),
+          "pca-randomized", GrowthStep::randomized,
+          "adagio", points -> Adagio.toDimension(DIMENSION).fit(points),
+          "sampled-pairs", GrowthStep::sampledPairs,
+          "all-pairs", points -> DistortionProfile.of(points, images(points)));
+
+  private GrowthStep() {}
+
+  public static void main(String[] arguments) {
+    PointCloud points = DataFormat.open(Path.of(arguments[1])).points();
+    Path out = Path.of(arguments[2]);
+    Function<PointCloud, Object> task =
+        arguments[0].equals("transform") ? cloud -> written(cloud, out) : TASKS.get(arguments[0]);
+    PointCloud few = PointCloud.of(RandomPoints.of(1000, 2 * DIMENSION));
+    for (int i = 0; i < WARM_UPS; i++) {
+      task.apply(few);
+    }
+    System.out.println(median(task, points));
+  }
+
+  /** Of several runs where one is short. */
+  private static double median(Function<PointCloud, Object> task, PointCloud points) {
+    double[] seconds = new double[RUNS];
+    int runs = 0;
+    double total = 0;
+    while (runs < RUNS && total < ENOUGH) {
+      long start = System.nanoTime();
+      if (task.apply(points) == null) {
+        throw new IllegalStateException("a task without a result");
+      }
+      seconds[runs] = (System.nanoTime() - start) / NANOS;
+      total += seconds[runs++];
+    }
+    double[] sorted = Arrays.copyOf(seconds, runs);
+    Arrays.sort(sorted);
+    return sorted[runs / 2];
+  }
+
+  private static Object randomized(PointCloud points) {
+    return new PrincipalComponents(COMPONENTS, OrthonormalBasis.randomized(0)).fit(points);
+  }
+
+  private static Object sampledPairs(PointCloud points) {
+    return DistortionProfile.ofSample(points, images(points), PAIRS, 0, Progress.NONE);
+  }
+
+  private static Object written(PointCloud points, Path out) {
+    DataFormat.ofOutput(out).write(images(points), out, Overwrite.YES, Progress.NONE);
+    return out;
+  }
+
+  /** Under a map that takes no time to make. */
+  private static PointCloud images(PointCloud points) {
+    PointCloud few = points.select(new long[] {0, 1});
+    return JohnsonLindenstrauss.toDimension(DIMENSION).fit(few).apply(points);
+  }
+}
