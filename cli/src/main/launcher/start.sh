@@ -36,7 +36,7 @@ is_brief() {
 # time: one archive for each version of Java. ADAGIO_JAVA_OPTIONS are handed to Java, such as -Xmx8g.
 start_java() {
   local jar=$1 archive=$2/classes-$version.jsa terminal=false
-  local options=(-XX:+UseSerialGC -Xms64m -XX:MaxRAMPercentage=70 -Xshare:auto -Xlog:disable -Xlog:all=error:stderr)
+  local options=(-XX:+UseSerialGC -Xms64m -XX:MaxRAMPercentage=70 -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=30 -Xshare:auto -Xlog:disable -Xlog:all=error:stderr)
   shift 2
   if [ ! "$archive" -nt "$jar" ]; then
     if "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive.$$" -jar "$jar" info sample:iris > /dev/null 2>&1; then

@@ -29,6 +29,7 @@ final class AuditCommand implements Callable<Integer> {
   private Input after;
 
   @Mixin private PairsOption pairs;
+  @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
@@ -47,6 +48,7 @@ final class AuditCommand implements Callable<Integer> {
           "%s: expected %d points like %s, found %d"
               .formatted(after.text(), points.size(), before.text(), images.size()));
     }
+    memory.require(pairs.footprint(points, images.dimension()), "--pairs COUNT samples");
     Stopwatch watch = Stopwatch.started();
     DistortionProfile profile;
     try (ProgressDisplay progress = speech.progress()) {

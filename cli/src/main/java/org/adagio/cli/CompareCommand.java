@@ -3,6 +3,7 @@ package org.adagio.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.adagio.Footprint;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.UnreachableDistortionException;
@@ -42,6 +43,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private MethodOptions options;
   @Mixin private PairsOption pairs;
+  @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
@@ -56,6 +58,9 @@ final class CompareCommand implements Callable<Integer> {
     report.check();
     Dataset data = input.open(label);
     PointCloud points = data.points();
+    for (MethodChoice method : methods) {
+      memory.require(footprint(method, points), method.memoryHint());
+    }
     List<CompareAnswer.Entry> entries = new ArrayList<>();
     try (ProgressDisplay progress = speech.progress()) {
       for (MethodChoice method : methods) {
@@ -67,6 +72,11 @@ final class CompareCommand implements Callable<Integer> {
     report.write(
         speech, run.seed(), new ComparePage(input.name(), data, goal.goal(), answer)::page);
     return 0;
+  }
+
+  private Footprint footprint(MethodChoice method, PointCloud points) {
+    var recipe = method.recipe(goal.goal().dimension(), options, run.seed());
+    return goal.goal().footprint(recipe, points, pairs, options.fitPoints());
   }
 
   private CompareAnswer.Entry entry(

@@ -29,6 +29,7 @@ final class EvaluateCommand implements Callable<Integer> {
   private Input input;
 
   @Mixin private PairsOption pairs;
+  @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
@@ -43,6 +44,7 @@ final class EvaluateCommand implements Callable<Integer> {
     Dataset data = input.open(label);
     PointCloud before = data.points();
     PointCloud after = map.apply(before, input);
+    memory.require(pairs.footprint(before, after.dimension()), "--pairs COUNT samples");
     Stopwatch watch = Stopwatch.started();
     Optional<Drift> drift;
     DistortionProfile profile;

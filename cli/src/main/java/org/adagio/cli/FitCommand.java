@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.adagio.Footprint;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Split;
 import org.adagio.embedding.EmbeddingMethod;
@@ -61,6 +62,7 @@ final class FitCommand implements Callable<Integer> {
   @Mixin private MethodOptions options;
   @Mixin private HoldoutOption holdout;
   @Mixin private PairsOption pairs;
+  @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
 
@@ -72,8 +74,8 @@ final class FitCommand implements Callable<Integer> {
     options.check(List.of(method));
     goal.check(List.of(method), command);
     Path file = output.checked();
-    EmbeddingMethod recipe = method.recipe(goal.goal().dimension(), options, run.seed());
     PointCloud points = input.open(label).points();
+    EmbeddingMethod recipe = fittingRecipe(points);
     Optional<Split> split = holdout.split(points, method, run.seed());
     FitAnswer answer;
     try (StoppableProgress progress = new StoppableProgress(speech.progress())) {
@@ -82,6 +84,27 @@ final class FitCommand implements Callable<Integer> {
     warnOfFewPoints(points, split);
     speech.console().print(answer);
     return 0;
+  }
+
+  /** The recipe, with as many points to fit to as memory allows. */
+  private EmbeddingMethod fittingRecipe(PointCloud points) {
+    int wanted = options.fitPoints();
+    int most = memory.fitting(wanted, options.landmarks(), count -> footprint(points, count));
+    memory.require(footprint(points, most), method.memoryHint());
+    if (most < Math.min(wanted, points.size())) {
+      speech.say("memory allows to fit to %,d points, drawn at random".formatted(most));
+    }
+    options.fitPoints(most);
+    return recipe();
+  }
+
+  private EmbeddingMethod recipe() {
+    return method.recipe(goal.goal().dimension(), options, run.seed());
+  }
+
+  private Footprint footprint(PointCloud points, int fitPoints) {
+    options.fitPoints(fitPoints);
+    return goal.goal().footprint(recipe(), points, pairs, fitPoints);
   }
 
   private FitAnswer fit(

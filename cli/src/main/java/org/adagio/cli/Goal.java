@@ -1,6 +1,7 @@
 package org.adagio.cli;
 
 import java.util.Optional;
+import org.adagio.Footprint;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
@@ -18,6 +19,9 @@ sealed interface Goal {
   int dimension();
 
   Fitted reach(EmbeddingMethod recipe, PointCloud points, Reach how);
+
+  /** What reaching it holds in memory at its peak. */
+  Footprint footprint(EmbeddingMethod recipe, PointCloud points, PairsOption pairs, int fitPoints);
 
   /** The distortion that a map which reached the goal is to keep on other points. */
   double promised(DistortionProfile reached);
@@ -63,6 +67,13 @@ sealed interface Goal {
     }
 
     @Override
+    public Footprint footprint(
+        EmbeddingMethod recipe, PointCloud points, PairsOption pairs, int fitPoints) {
+      Footprint fit = recipe.footprint(points.size(), points.dimension());
+      return recipe instanceof Refined ? fit : fit.or(pairs.footprint(points, dimension));
+    }
+
+    @Override
     public double promised(DistortionProfile reached) {
       return reached.max();
     }
@@ -103,6 +114,13 @@ sealed interface Goal {
     }
 
     @Override
+    public Footprint footprint(
+        EmbeddingMethod recipe, PointCloud points, PairsOption pairs, int fitPoints) {
+      return new DimensionSearch(distortion, fitPoints)
+          .footprint(recipe, points.size(), points.dimension());
+    }
+
+    @Override
     public double promised(DistortionProfile reached) {
       return distortion;
     }
@@ -128,6 +146,12 @@ sealed interface Goal {
     }
 
     @Override
+    public Footprint footprint(
+        EmbeddingMethod recipe, PointCloud points, PairsOption pairs, int fitPoints) {
+      return recipe.footprint(points.size(), points.dimension());
+    }
+
+    @Override
     public double promised(DistortionProfile reached) {
       return reached.max();
     }
@@ -147,6 +171,15 @@ sealed interface Goal {
           new DimensionSearch(within.distortion(), how.fitPoints())
               .fitAt(recipe, points, how.progress());
       return Fitted.of(recipe, found, Optional.empty(), watch.seconds());
+    }
+
+    @Override
+    public Footprint footprint(
+        EmbeddingMethod recipe, PointCloud points, PairsOption pairs, int fitPoints) {
+      int most = (int) Math.min(points.size(), fitPoints);
+      return recipe
+          .footprint(points.size(), points.dimension())
+          .or(DistortionProfile.footprint(most, points.dimension(), at.dimension()));
     }
 
     @Override

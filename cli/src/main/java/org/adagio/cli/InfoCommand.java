@@ -55,6 +55,7 @@ final class InfoCommand implements Callable<Integer> {
               + " them drawn at random.")
   private Input data;
 
+  @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
 
@@ -95,6 +96,9 @@ final class InfoCommand implements Callable<Integer> {
     try (ProgressDisplay progress = speech.progress()) {
       Ranges ranges = Ranges.of(data.points(), progress);
       boolean wanted = spectrum || SpectrumView.isAffordable(data.points());
+      if (wanted) {
+        memory.require(Spectrum.footprint(data.points()), "");
+      }
       Optional<SpectrumView> view =
           wanted && data.points().size() > 1
               ? Optional.of(new SpectrumView(Spectrum.of(data.points(), progress)))

@@ -62,6 +62,7 @@ public final class Main {
     register(line, Goal.SquaredDistortion.class, Goal.SquaredDistortion::parse);
     register(line, Holdout.class, Holdout::parse);
     register(line, PairBudget.class, PairBudget::parse);
+    register(line, MemorySize.class, MemorySize::parse);
     register(line, SplitRule.class, SplitRule::parse);
     register(line, LabelColumn.class, LabelColumn::parse);
     registerChoice(line, MethodChoice.class);

@@ -55,6 +55,16 @@ enum MethodChoice {
     return this == REFINED || this == PCA;
   }
 
+  /** What takes less memory. */
+  String memoryHint() {
+    return switch (this) {
+      case PCA, ADAGIO -> "--pca randomized needs less";
+      case REFINED -> "fewer --fit-points need less, and so does --method pca --pca randomized";
+      case NUMAX -> "--method pca --pca randomized needs less";
+      case JL -> "";
+    };
+  }
+
   boolean reads(String option) {
     return options.contains(option);
   }

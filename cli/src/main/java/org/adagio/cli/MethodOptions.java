@@ -153,6 +153,11 @@ final class MethodOptions {
     return fitPoints;
   }
 
+  /** Fewer, where memory is short. */
+  void fitPoints(int most) {
+    fitPoints = most;
+  }
+
   private boolean isGiven(String option) {
     OptionSpec spec = command.findOption(option);
     return command.commandLine().getParseResult().hasMatchedOption(spec);

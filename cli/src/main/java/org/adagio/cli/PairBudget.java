@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.BoundCheck;
@@ -49,6 +50,12 @@ record PairBudget(long pairs) {
     return isEvery(before)
         ? BoundCheck.of(before, after, distortion, progress)
         : BoundCheck.ofSample(before, after, distortion, pairs, seed, progress);
+  }
+
+  Footprint footprint(PointCloud before, int dimension) {
+    return isEvery(before)
+        ? DistortionProfile.footprint(before.size(), before.dimension(), dimension)
+        : DistortionProfile.footprintOfSample(before.dimension(), dimension);
   }
 
   private boolean isEvery(PointCloud points) {

@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.BoundCheck;
@@ -24,6 +25,11 @@ final class PairsOption {
   BoundCheck check(
       PointCloud before, PointCloud after, double distortion, long seed, Progress progress) {
     return chosen(before).check(before, after, distortion, seed, progress);
+  }
+
+  /** What measuring holds in memory. */
+  Footprint footprint(PointCloud before, int dimension) {
+    return chosen(before).footprint(before, dimension);
   }
 
   private PairBudget chosen(PointCloud points) {

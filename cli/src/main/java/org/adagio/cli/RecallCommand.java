@@ -54,6 +54,7 @@ final class RecallCommand implements Callable<Integer> {
       description = "Ask at most N queries, drawn at random (default: ${DEFAULT-VALUE}).")
   private int sample;
 
+  @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
 
@@ -94,6 +95,10 @@ final class RecallCommand implements Callable<Integer> {
     requirePositive("--sample", sample);
     Model map = Model.load(model);
     PointCloud points = input.open(label).points();
+    int dimension = map.embedding().dimension();
+    memory.require(
+        Recall.footprint(points.size(), points.dimension(), dimension, sample),
+        "fewer queries, --sample N, need less");
     Stopwatch watch = Stopwatch.started();
     Recall recall;
     try (ProgressDisplay progress = speech.progress()) {

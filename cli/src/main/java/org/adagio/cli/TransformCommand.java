@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.adagio.data.DataFormat;
 import org.adagio.data.PointCloud;
+import org.adagio.embedding.LinearEmbedding;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,6 +28,7 @@ final class TransformCommand implements Callable<Integer> {
   private Input input;
 
   @Mixin private OutputFile output;
+  @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
 
@@ -60,8 +62,9 @@ final class TransformCommand implements Callable<Integer> {
     DataFormat format = DataFormat.ofOutput(file);
     Model map = Model.load(model);
     PointCloud points = input.open(label).points();
-    Stopwatch watch = Stopwatch.started();
     PointCloud images = map.apply(points, input);
+    memory.require(LinearEmbedding.footprint(images.dimension(), points.dimension()), "");
+    Stopwatch watch = Stopwatch.started();
     try (ProgressDisplay progress = speech.progress()) {
       format.write(images, file, output.overwrite(), progress);
     }

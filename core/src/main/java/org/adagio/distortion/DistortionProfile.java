@@ -2,8 +2,10 @@ package org.adagio.distortion;
 
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Workers;
 
 /**
  * The distribution of |‖f(x) − f(y)‖ / ‖x − y‖ − 1| over the secants x ≠ y. Norms, not squares;
@@ -51,6 +53,29 @@ public record DistortionProfile(
   public static DistortionProfile ofSample(
       PointCloud before, PointCloud after, long pairs, long seed, Progress progress) {
     return SampleScan.uniform(before, after, pairs, seed).run(progress).profile();
+  }
+
+  /** What a look at all pairs of n points holds in memory at its peak. */
+  public static Footprint footprint(long points, int sourceDimension, int dimension) {
+    double tiles = points / 512.0 + 1;
+    return Footprint.of(
+            "all pairs of %d points".formatted(points),
+            Float.BYTES * points * ((double) sourceDimension + 2 * dimension))
+        .and("tiles", 16 * tiles * tiles + 512.0 * Float.BYTES * Workers.count() * 512 * 4)
+        .and(
+            "blocks of rows",
+            (double) Float.BYTES
+                * Workers.count()
+                * (points >= 4096 ? 512 : Math.min(128, points))
+                * sourceDimension);
+  }
+
+  /** What a look at sampled pairs holds in memory at its peak, however many points there are. */
+  public static Footprint footprintOfSample(int sourceDimension, int dimension) {
+    double rows = 2.0 * PairDraw.CHUNK * Workers.count();
+    return Footprint.of("pairs", 2 * Float.BYTES * rows * ((double) sourceDimension + dimension))
+        .and("images", SampleScan.MOST_IMAGES)
+        .and("the map", 2.0 * Float.BYTES * sourceDimension * dimension);
   }
 
   static DistortionProfile of(

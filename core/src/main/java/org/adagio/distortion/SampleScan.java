@@ -14,6 +14,9 @@ import org.adagio.linalg.Workers;
 
 /** Pairs drawn at random, each in float64. */
 final class SampleScan {
+  /** Images up to so many bytes are computed once, where most of them are needed. */
+  static final long MOST_IMAGES = 64L << 20;
+
   private final PointCloud before;
   private final PointCloud after;
   private final Coverage coverage;
@@ -23,7 +26,9 @@ final class SampleScan {
   private SampleScan(PointCloud before, PointCloud after, Coverage coverage, PairDraw draw) {
     this.before = before;
     this.after =
-        2 * draw.pairs() > after.size() && !(before instanceof ScatteredCloud)
+        2 * draw.pairs() > after.size()
+                && (double) Float.BYTES * after.size() * after.dimension() <= MOST_IMAGES
+                && !(before instanceof ScatteredCloud)
             ? PointCloud.of(after.toMatrix())
             : after;
     this.coverage = coverage;

@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
@@ -48,6 +49,16 @@ public record Adagio(int dimension, OrthonormalBasis basis, SplitRule split, lon
     parameters.put("split", basis instanceof GivenBasis ? "basis" : split.toString());
     parameters.put("seed", Long.toString(seed));
     return parameters;
+  }
+
+  @Override
+  public Footprint footprint(long points, int sourceDimension) {
+    Footprint rows = LinearEmbedding.footprint(dimension, sourceDimension);
+    return basis instanceof PrincipalBasis principal
+        ? rows.or(
+            PrincipalAxes.footprint(principal, points, sourceDimension, principalRows())
+                .and("the map", 4.0 * Float.BYTES * dimension * sourceDimension))
+        : rows;
   }
 
   @Override

@@ -16,6 +16,11 @@ final class CollectedPairs {
   private final Set<Long> known = new HashSet<>();
   private Matrix secants;
 
+  /** What as many as are collected take at most. */
+  static double bytes(int rank) {
+    return 3.0 * Float.BYTES * MOST * rank;
+  }
+
   CollectedPairs(Coordinates coordinates, BandObjective objective, int dimension) {
     this.coordinates = coordinates;
     this.objective = objective;

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongUnaryOperator;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
@@ -113,6 +114,18 @@ public record DimensionSearch(double distortion, int mostPoints) {
     LinearEmbedding embedding = method.fit(points, progress);
     DistortionProfile profile = DistortionProfile.of(points, embedding.apply(points), progress);
     return certified(embedding, profile, "this dimension alone");
+  }
+
+  /** What {@link #fit} holds in memory at its peak, for n points of d dimensions in a file. */
+  public Footprint footprint(EmbeddingMethod method, long points, int sourceDimension) {
+    if (method instanceof Refined) {
+      return method.footprint(points, sourceDimension);
+    }
+    long m = Math.min(points, mostPoints);
+    int most = (int) Math.min(m, sourceDimension);
+    return DistortionProfile.footprint(m, sourceDimension, most)
+        .and("points drawn and their scores", 3.0 * Float.BYTES * m * sourceDimension)
+        .or(method.withDimension(most).footprint(m, sourceDimension));
   }
 
   /** The dimension found, and how. */

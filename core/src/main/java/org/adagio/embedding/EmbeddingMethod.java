@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Map;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 
@@ -30,6 +31,9 @@ public sealed interface EmbeddingMethod
    *     of a dimension below r
    */
   LinearEmbedding fit(PointCloud points, Progress progress);
+
+  /** What {@link #fit} holds in memory at its peak, for n points of d dimensions in a file. */
+  Footprint footprint(long points, int sourceDimension);
 
   /** {@link #fit(PointCloud, Progress)}, silently. */
   default LinearEmbedding fit(PointCloud points) {

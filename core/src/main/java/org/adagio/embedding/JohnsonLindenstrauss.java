@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.Locale;
 import java.util.Map;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
@@ -39,6 +40,11 @@ public record JohnsonLindenstrauss(int dimension, Entries entries, long seed)
   @Override
   public Map<String, String> parameters() {
     return Map.of("entries", entries.name().toLowerCase(Locale.ROOT), "seed", Long.toString(seed));
+  }
+
+  @Override
+  public Footprint footprint(long points, int sourceDimension) {
+    return LinearEmbedding.footprint(dimension, sourceDimension);
   }
 
   @Override

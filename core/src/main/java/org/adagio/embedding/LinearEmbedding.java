@@ -4,12 +4,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.Version;
+import org.adagio.data.Block;
 import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.linalg.Matrix;
+import org.adagio.linalg.Workers;
 
 /**
  * A linear map R^d → R^r: one r x d matrix Π, applied as x ↦ Πx to points as they are, without
@@ -64,6 +67,14 @@ public final class LinearEmbedding {
             Optional.empty(),
             Version.CURRENT);
     return new LinearEmbedding(matrix, provenance, spectrum, Checks.NONE);
+  }
+
+  /** What applying a map to points in a file holds in memory at its peak, however many they are. */
+  public static Footprint footprint(int dimension, int sourceDimension) {
+    double block = (double) Float.BYTES * Block.mostRows(sourceDimension) * sourceDimension;
+    return Footprint.of("the map", 4.0 * Float.BYTES * dimension * sourceDimension)
+        .and("blocks of rows", Workers.count() * 2 * block)
+        .and("images", 4L << 20);
   }
 
   /** The dimension r of the image. */

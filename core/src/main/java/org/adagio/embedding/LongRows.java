@@ -41,6 +41,11 @@ final class LongRows {
     return new LongRows(own);
   }
 
+  /** What the blocks of columns take on all threads. */
+  static double blockBytes(int rows) {
+    return 5.0 * Float.BYTES * COLUMNS * rows * Workers.count();
+  }
+
   int rows() {
     return rows;
   }

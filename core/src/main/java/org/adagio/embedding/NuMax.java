@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
@@ -56,6 +57,15 @@ public record NuMax(int dimension, int secants, int rounds) implements Embedding
     parameters.put("secants", Integer.toString(secants));
     parameters.put("rounds", Integer.toString(rounds));
     return parameters;
+  }
+
+  @Override
+  public Footprint footprint(long points, int sourceDimension) {
+    double d = sourceDimension;
+    return PrincipalAxes.footprint(
+            OrthonormalBasis.exact(), points, sourceDimension, sourceDimension)
+        .and("matrices of %d columns".formatted(sourceDimension), 6 * Double.BYTES * d * d)
+        .and("the points", 2.0 * Float.BYTES * points * d);
   }
 
   @Override

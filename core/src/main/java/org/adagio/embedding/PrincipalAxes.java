@@ -1,9 +1,11 @@
 package org.adagio.embedding;
 
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.SymmetricEigen;
+import org.adagio.linalg.Workers;
 
 /**
  * Orthonormal rows by falling variance, and the spectrum they come from.
@@ -12,6 +14,8 @@ import org.adagio.linalg.SymmetricEigen;
  * @param spectrum of the centred points
  */
 record PrincipalAxes(Matrix rows, Spectrum spectrum) {
+  /** Matrices of this order are the largest that Java's arrays hold. */
+  private static final int LARGEST_ORDER = 46_340;
 
   static PrincipalAxes of(PrincipalBasis basis, PointCloud points, int count, Progress progress) {
     if (basis instanceof PrincipalBasis.Randomized randomized) {
@@ -20,7 +24,48 @@ record PrincipalAxes(Matrix rows, Spectrum spectrum) {
     return exact(points, count, progress);
   }
 
+  /** What the computation of so many axes holds at its peak, for points in a file. */
+  static Footprint footprint(PrincipalBasis basis, long points, int dimension, int count) {
+    double d = dimension;
+    double axes = 3.0 * Double.BYTES * count * d;
+    Footprint map = LinearEmbedding.footprint(count, dimension);
+    if (basis instanceof PrincipalBasis.Randomized randomized) {
+      double vectors = Double.BYTES * d * Math.min(dimension, count + randomized.oversampling());
+      String what = "%d vectors of %d values".formatted(count, dimension);
+      return map.and(what, (2.5 * Workers.count() + 3.5) * vectors);
+    }
+    if (points >= dimension) {
+      double blocks = 2.0 * Float.BYTES * Moments.BLOCK * d;
+      return map.and(
+              "the covariance of %d columns".formatted(dimension),
+              (3.0 + Workers.count()) * Double.BYTES * d * d)
+          .and("blocks", Workers.count() * blocks)
+          .and("axes", axes);
+    }
+    return map.and("%d points of %d values".formatted(points, dimension), Float.BYTES * points * d)
+        .and("their Gram matrix", (3.0 + Workers.count()) * Double.BYTES * points * points)
+        .and("blocks of columns", LongRows.blockBytes((int) points))
+        .and("axes", axes);
+  }
+
+  /**
+   * @throws IllegalArgumentException if no array holds the matrix that is needed
+   */
+  private static void requireArrays(PointCloud points) {
+    long n = points.size();
+    int d = points.dimension();
+    boolean fits =
+        n >= d ? d <= LARGEST_ORDER : n <= LARGEST_ORDER && n * d <= Integer.MAX_VALUE - 8;
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "exact principal components of %d points of %d dimensions need a matrix too large for"
+                  .formatted(n, d)
+              + " memory; use the randomized ones");
+    }
+  }
+
   static PrincipalAxes exact(PointCloud points, int count, Progress progress) {
+    requireArrays(points);
     return points.size() >= points.dimension()
         ? ofScatter(Moments.of(points, progress), count)
         : GramSide.axes(points, count, progress);

@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Map;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 
@@ -35,6 +36,11 @@ public record PrincipalComponents(int dimension, PrincipalBasis basis) implement
   @Override
   public Map<String, String> parameters() {
     return basis.parameters();
+  }
+
+  @Override
+  public Footprint footprint(long points, int sourceDimension) {
+    return PrincipalAxes.footprint(basis, points, sourceDimension, dimension);
   }
 
   @Override

@@ -3,8 +3,11 @@ package org.adagio.embedding;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.linalg.Workers;
 
 /**
  * The refined map: Π itself is the unknown, and every pair is asked to lie in the band of the
@@ -61,6 +64,34 @@ public record Refined(int dimension, int landmarks, int mostPoints, long seed)
     parameters.put("mostPoints", Integer.toString(mostPoints));
     parameters.put("seed", Long.toString(seed));
     return parameters;
+  }
+
+  /** A search for a distortion, which may try every dimension, holds no more than a large map. */
+  @Override
+  public Footprint footprint(long points, int sourceDimension) {
+    double m = Math.min(points, mostPoints);
+    double d = sourceDimension;
+    double r = dimension;
+    double rank = Math.min(m, d);
+    double some = Math.min(m, landmarks);
+    Footprint pairs =
+        DistortionProfile.footprint((long) m, sourceDimension, dimension)
+            .and("landmarks", Float.BYTES * (3 * some * some + 3 * some * rank))
+            .and("the map", 6.0 * Float.BYTES * r * d);
+    if (RefinedTrials.isWide((long) m, sourceDimension)) {
+      return pairs
+          .and("%.0f points of %.0f values".formatted(m, d), Float.BYTES * m * d)
+          .and("their Gram matrix", (3.0 + Workers.count()) * Double.BYTES * m * m)
+          .and("blocks of columns", LongRows.blockBytes((int) m));
+    }
+    Footprint drawn = points > m ? pairs.and("points drawn", Float.BYTES * m * d) : pairs;
+    Footprint secants =
+        m > landmarks ? drawn.and("pairs collected", CollectedPairs.bytes((int) rank)) : drawn;
+    return secants
+        .and("axes", 3.0 * Float.BYTES * rank * d)
+        .or(
+            PrincipalAxes.footprint(
+                OrthonormalBasis.exact(), (long) m, sourceDimension, (int) rank));
   }
 
   @Override

@@ -52,7 +52,7 @@ final class RefinedTrials implements AutoCloseable {
     this.all = all;
     this.progress = progress;
     spanned =
-        WIDE * all.size() <= all.dimension() && !(all instanceof ScatteredCloud)
+        isWide(all.size(), all.dimension()) && !(all instanceof ScatteredCloud)
             ? GramSide.coordinates(all, progress)
             : Optional.empty();
     points = spanned.map(SpannedCoordinates::scores).orElse(all);
@@ -60,6 +60,10 @@ final class RefinedTrials implements AutoCloseable {
     pairs = new AllPairs(points);
     random = new SplittableRandom(method.seed());
     objective = new BandObjective(landmarks());
+  }
+
+  static boolean isWide(long points, int dimension) {
+    return WIDE * points <= dimension;
   }
 
   private Landmarks landmarks() {

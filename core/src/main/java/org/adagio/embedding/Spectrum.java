@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.OptionalDouble;
+import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 
@@ -20,6 +21,11 @@ public final class Spectrum {
   /** All singular values of the centred points. */
   public static Spectrum of(PointCloud points, Progress progress) {
     return PrincipalAxes.exact(points, 0, progress).spectrum();
+  }
+
+  /** What {@link #of} holds in memory at its peak. */
+  public static Footprint footprint(PointCloud points) {
+    return PrincipalAxes.footprint(OrthonormalBasis.exact(), points.size(), points.dimension(), 0);
   }
 
   /** From all eigenvalues of the scatter matrix, largest first. */

@@ -2,8 +2,11 @@ package org.adagio.neighbors;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.adagio.Footprint;
 import org.adagio.Progress;
+import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Workers;
 
 /**
  * How many of the k nearest neighbours are still among the k nearest after a map.
@@ -24,7 +27,7 @@ public record Recall(int k, int queries, double mean) {
    */
   public static Recall ofOwn(
       PointCloud before, PointCloud after, long[] rows, int k, Progress progress) {
-    if (isStreamed(before)) {
+    if (isStreamed(before.size(), before.dimension())) {
       return between(
           streamed(before, before.select(rows), rows, k, progress),
           streamed(after, after.select(rows), rows, k, progress),
@@ -36,9 +39,24 @@ public record Recall(int k, int queries, double mean) {
     }
   }
 
+  /** What asking so many queries holds in memory at its peak. */
+  public static Footprint footprint(long points, int sourceDimension, int dimension, int queries) {
+    double d = sourceDimension;
+    if (!isStreamed(points, sourceDimension)) {
+      return Footprint.of("%d points".formatted(points), Float.BYTES * points * (d + 2 * dimension))
+          .and("queries and blocks", 8.0 * Float.BYTES * 512 * d * Workers.count());
+    }
+    double staged = Math.min(queries, StreamedNeighbors.queriesAtOnce(sourceDimension));
+    double block = (double) Float.BYTES * Block.mostRows(sourceDimension) * d;
+    return Footprint.of("%d queries".formatted(queries), 2 * Float.BYTES * staged * d)
+        .and("their neighbours", 1024.0 * queries * (Workers.count() + 1))
+        .and("blocks of rows", 4 * block * Workers.count())
+        .and("the map", 2.0 * Float.BYTES * d * dimension);
+  }
+
   /** Whether the points pass by instead of being staged: where they would take too much room. */
-  public static boolean isStreamed(PointCloud points) {
-    return (double) points.size() * points.dimension() * Float.BYTES > MOST_STAGED;
+  private static boolean isStreamed(long points, int dimension) {
+    return (double) points * dimension * Float.BYTES > MOST_STAGED;
   }
 
   private static Neighbors streamed(
@@ -61,7 +79,7 @@ public record Recall(int k, int queries, double mean) {
       PointCloud queryImages,
       int k,
       Progress progress) {
-    if (isStreamed(before)) {
+    if (isStreamed(before.size(), before.dimension())) {
       long[] none = new long[Math.toIntExact(queries.size())];
       Arrays.fill(none, -1);
       return between(
