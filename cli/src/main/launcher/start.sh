@@ -23,6 +23,15 @@ find_java() {
   done < "$release"
 }
 
+# is_brief ARGUMENT...: whether a command ends before Java's second compiler could pay off.
+is_brief() {
+  case ${1:-} in
+    info) [ $# -eq 2 ] || [ "${3:-}" = --json ] ;;
+    '' | -* | jl-dimension | completion) true ;;
+    *) [ "${2:-}" = --help ] ;;
+  esac
+}
+
 # start_java JAR FOLDER ARGUMENT...: FOLDER keeps classes as Java has them in memory, so that it starts in half the
 # time: one archive for each version of Java. ADAGIO_JAVA_OPTIONS are handed to Java, such as -Xmx8g.
 start_java() {
@@ -35,6 +44,7 @@ start_java() {
     fi
   fi
   [ -f "$archive" ] && options+=("-XX:SharedArchiveFile=$archive")
+  is_brief "$@" && options+=(-XX:TieredStopAtLevel=1)
   case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
     *[Uu][Tt][Ff]*8*) ;;
     *) export LC_ALL=C.UTF-8 ;; # file names with letters beyond ASCII

@@ -16,21 +16,6 @@ import picocli.CommandLine.Spec;
         "Fewer dimensions, the same distances: finds a linear map that keeps all pairwise distances"
             + " within a stated distortion, proves it, and applies it.",
     commandListHeading = "%nCommands:%n",
-    subcommands = {
-      FitCommand.class,
-      TransformCommand.class,
-      EvaluateCommand.class,
-      AuditCommand.class,
-      CompareCommand.class,
-      RecallCommand.class,
-      ClassifyCommand.class,
-      RetrieveCommand.class,
-      InfoCommand.class,
-      DemoCommand.class,
-      ReproduceCommand.class,
-      JlDimensionCommand.class,
-      CompletionCommand.class
-    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio demo",

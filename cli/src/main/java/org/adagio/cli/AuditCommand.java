@@ -11,7 +11,6 @@ import picocli.CommandLine.Parameters;
 
 /** Judges any reduction by what went in and what came out. */
 @Command(
-    name = "audit",
     description = "Judge any reduction, also one made by another tool, by its input and output.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -20,7 +20,6 @@ import picocli.CommandLine.Spec;
 
 /** Tells how well labels can be told from neighbours, before and after a reduction. */
 @Command(
-    name = "classify",
     description = {
       "Tell how well labels can be told from neighbours: harmonic functions on the graph of nearest"
           + " neighbours, judged by cross-validation; in full dimension and, where a dimension or a"
@@ -99,9 +98,7 @@ final class ClassifyCommand implements Callable<Integer> {
         wanted.reach(
             method.recipe(wanted.dimension(), options, run.seed()),
             points,
-            pairs,
-            run.seed(),
-            progress);
+            new Reach(pairs, options.fitPoints(), run.seed(), progress));
     Stopwatch watch = Stopwatch.started();
     PointCloud images = PointCloud.of(fitted.embedding().apply(points).toMatrix());
     double seconds = fitted.seconds() + watch.seconds();

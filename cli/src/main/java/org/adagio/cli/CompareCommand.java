@@ -16,7 +16,6 @@ import picocli.CommandLine.Spec;
 
 /** Sets methods side by side on the same points. */
 @Command(
-    name = "compare",
     description = "Set methods side by side on the same points.",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -76,7 +75,9 @@ final class CompareCommand implements Callable<Integer> {
     var recipe = method.recipe(wanted.dimension(), options, run.seed());
     Stopwatch watch = Stopwatch.started();
     try {
-      return new CompareAnswer.Reached(wanted.reach(recipe, points, pairs, run.seed(), progress));
+      return new CompareAnswer.Reached(
+          wanted.reach(
+              recipe, points, new Reach(pairs, options.fitPoints(), run.seed(), progress)));
     } catch (UnreachableDistortionException e) {
       return new CompareAnswer.Unreached(method.toString(), e.getMessage(), watch.seconds());
     }

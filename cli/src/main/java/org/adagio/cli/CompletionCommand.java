@@ -9,7 +9,6 @@ import picocli.CommandLine.Spec;
 
 /** Prints a completion script for bash and zsh. */
 @Command(
-    name = "completion",
     description = "Print a completion script for bash and zsh.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -9,7 +9,6 @@ import picocli.CommandLine.Mixin;
 
 /** Runs the paper's table 2 on the bundled digits. */
 @Command(
-    name = "demo",
     description = "Run the paper's table 2 on 800 bundled MNIST digits, under a minute.",
     footerHeading = "%nExamples:%n",
     footer = {"  adagio demo", "  adagio demo --seed 7 --json", "  adagio demo --report demo.html"})

@@ -9,6 +9,7 @@ import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.FittedTo;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.report.Figures;
 
@@ -18,9 +19,9 @@ import org.adagio.report.Figures;
  * @param stated the distortion that its certificates state
  * @param check of that distortion on the data
  * @param fraction upper bound that the model states for the fraction beyond, on unseen points
- * @param fittedTo whether the data are the very points it was fitted to
+ * @param fittedTo what the data were to its fit
  */
-record Drift(double stated, BoundCheck check, Optional<Double> fraction, boolean fittedTo) {
+record Drift(double stated, BoundCheck check, Optional<Double> fraction, FittedTo fittedTo) {
   /** Images are computed in float32, and not every machine rounds them alike. */
   private static final double ROUNDING = 1e-5;
 
@@ -37,15 +38,20 @@ record Drift(double stated, BoundCheck check, Optional<Double> fraction, boolean
             stated,
             pairs.check(points, map.apply(points), stated + ROUNDING, seed, progress),
             unseen.map(Certificate::fractionBeyond),
-            map.isFittedTo(points, progress)));
+            map.fittedTo(points, progress)));
   }
 
   String text() {
-    String data =
-        fittedTo
-            ? "These are the very points that the model was fitted to."
-            : "These are not the very points that the model was fitted to.";
-    return "%s%n%s%s".formatted(data, verdict(), fraction.map(this::boundVerdict).orElse(""));
+    return "%s%n%s%s"
+        .formatted(acquaintance(), verdict(), fraction.map(this::boundVerdict).orElse(""));
+  }
+
+  private String acquaintance() {
+    return switch (fittedTo) {
+      case THESE -> "These are the very points that the model was fitted to.";
+      case SOME_OF_THESE -> "The model was fitted to some of these points, drawn at random.";
+      case OTHERS -> "These are not the very points that the model was fitted to.";
+    };
   }
 
   String verdict() {
@@ -74,7 +80,8 @@ record Drift(double stated, BoundCheck check, Optional<Double> fraction, boolean
 
   Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("fittedToThis", fittedTo);
+    json.put("fittedToThis", fittedTo == FittedTo.THESE);
+    json.put("fittedToSomeOfThis", fittedTo == FittedTo.SOME_OF_THESE);
     json.put("statedDistortion", stated);
     json.put("holdsHere", check.holds());
     json.put("fractionBeyond", check.fractionBeyond());

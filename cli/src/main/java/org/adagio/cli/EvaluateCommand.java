@@ -12,7 +12,6 @@ import picocli.CommandLine.Parameters;
 
 /** Measures what a map does to the distances of points. */
 @Command(
-    name = "evaluate",
     description =
         "Measure how far a map changes the distances of points, seen or unseen, and whether its"
             + " certificate holds on them.",

@@ -31,7 +31,11 @@ record FitAnswer(
     TextTable table = new TextTable("ll");
     table.row("method", fitted.method());
     table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
+    embedding
+        .provenance()
+        .ifPresent(origin -> table.row("fitted to", ModelAnswer.fittedTo(origin)));
     new ProfileView(fitted.profile()).summarize(table);
+    embedding.certificateOfAll().ifPresent(found -> table.row("all points", found.statement()));
     recall.ifPresent(found -> table.row("recall@" + found.k(), Figures.distortion(found.mean())));
     fitted.searched().ifPresent(how -> table.row("searched", how));
     if (stopped) {
@@ -60,6 +64,9 @@ record FitAnswer(
     embedding
         .certificate()
         .ifPresent(certificate -> json.put("certificate", CertificateView.json(certificate)));
+    embedding
+        .certificateOfAll()
+        .ifPresent(found -> json.put("allPointsCertificate", CertificateView.json(found)));
     recall.ifPresent(
         found -> {
           json.put("recallAtK", found.mean());

@@ -22,7 +22,6 @@ import picocli.CommandLine.Spec;
 
 /** Finds a map for points, measures it, and writes it to a model file. */
 @Command(
-    name = "fit",
     description = "Find a linear map for points, and write it with its certificate.",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -92,7 +91,7 @@ final class FitCommand implements Callable<Integer> {
       Path file,
       StoppableProgress progress) {
     Fitted found = search(recipe, points, progress);
-    Fitted fitted = split.map(parts -> found.renumbered(parts::keptRow)).orElse(found);
+    Fitted fitted = split.map(parts -> found.among(parts, progress)).orElse(found);
     double held = goal.goal().promised(fitted.profile());
     Optional<HoldoutReport> report =
         split.map(parts -> HoldoutReport.of(fitted.embedding(), parts, held, run.seed(), progress));
@@ -110,7 +109,10 @@ final class FitCommand implements Callable<Integer> {
   }
 
   private Fitted search(EmbeddingMethod recipe, PointCloud points, StoppableProgress progress) {
-    Supplier<Fitted> work = () -> goal.goal().reach(recipe, points, pairs, run.seed(), progress);
+    Supplier<Fitted> work =
+        () ->
+            goal.goal()
+                .reach(recipe, points, new Reach(pairs, options.fitPoints(), run.seed(), progress));
     return keepBest ? FirstInterrupt.during(work, () -> stop(progress)) : work.get();
   }
 

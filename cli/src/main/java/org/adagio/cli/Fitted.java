@@ -1,7 +1,8 @@
 package org.adagio.cli;
 
 import java.util.Optional;
-import java.util.function.LongUnaryOperator;
+import org.adagio.Progress;
+import org.adagio.data.Split;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.DimensionSearch;
 import org.adagio.embedding.EmbeddingMethod;
@@ -35,13 +36,13 @@ record Fitted(
     return new Fitted(method, other, profile, searched, seconds);
   }
 
-  /** The same with rows counted as among all points, of which these were some. */
-  Fitted renumbered(LongUnaryOperator rows) {
-    LinearEmbedding map =
-        embedding
-            .certificate()
-            .map(found -> embedding.certifiedBy(found.renumbered(rows)))
-            .orElse(embedding);
-    return new Fitted(method, map, profile.renumbered(rows), searched, seconds);
+  /** The same as a fit to the kept part of all points: rows are counted as among all. */
+  Fitted among(Split parts, Progress progress) {
+    return new Fitted(
+        method,
+        embedding.renumbered(parts::keptRow).drawnFrom(parts.all(), progress),
+        profile.renumbered(parts::keptRow),
+        searched,
+        seconds);
   }
 }

@@ -1,7 +1,6 @@
 package org.adagio.cli;
 
 import java.util.Optional;
-import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
@@ -18,8 +17,7 @@ sealed interface Goal {
   /** A dimension to make a recipe with. */
   int dimension();
 
-  Fitted reach(
-      EmbeddingMethod recipe, PointCloud points, PairsOption pairs, long seed, Progress progress);
+  Fitted reach(EmbeddingMethod recipe, PointCloud points, Reach how);
 
   /** The distortion that a map which reached the goal is to keep on other points. */
   double promised(DistortionProfile reached);
@@ -41,20 +39,16 @@ sealed interface Goal {
     }
 
     @Override
-    public Fitted reach(
-        EmbeddingMethod recipe,
-        PointCloud points,
-        PairsOption pairs,
-        long seed,
-        Progress progress) {
+    public Fitted reach(EmbeddingMethod recipe, PointCloud points, Reach how) {
       Stopwatch watch = Stopwatch.started();
       if (recipe instanceof Refined refined) {
-        DimensionSearch.Result found = refined.fitMeasured(points, progress);
+        DimensionSearch.Result found = refined.fitMeasured(points, how.progress());
         return Fitted.of(recipe, found, Optional.empty(), watch.seconds());
       }
-      LinearEmbedding embedding = recipe.fit(points, progress);
+      LinearEmbedding embedding = recipe.fit(points, how.progress());
       double seconds = watch.seconds();
-      DistortionProfile profile = pairs.profile(points, embedding.apply(points), seed, progress);
+      DistortionProfile profile =
+          how.pairs().profile(points, embedding.apply(points), how.seed(), how.progress());
       return new Fitted(
           recipe.name(),
           embedding.certifiedBy(strongest(embedding.certificate(), profile.certificate())),
@@ -101,14 +95,10 @@ sealed interface Goal {
     }
 
     @Override
-    public Fitted reach(
-        EmbeddingMethod recipe,
-        PointCloud points,
-        PairsOption pairs,
-        long seed,
-        Progress progress) {
+    public Fitted reach(EmbeddingMethod recipe, PointCloud points, Reach how) {
       Stopwatch watch = Stopwatch.started();
-      DimensionSearch.Result found = new DimensionSearch(distortion).fit(recipe, points, progress);
+      DimensionSearch.Result found =
+          new DimensionSearch(distortion, how.fitPoints()).fit(recipe, points, how.progress());
       return Fitted.of(recipe, found, Optional.of(found.searched()), watch.seconds());
     }
 
@@ -130,15 +120,10 @@ sealed interface Goal {
     }
 
     @Override
-    public Fitted reach(
-        EmbeddingMethod recipe,
-        PointCloud points,
-        PairsOption pairs,
-        long seed,
-        Progress progress) {
+    public Fitted reach(EmbeddingMethod recipe, PointCloud points, Reach how) {
       Stopwatch watch = Stopwatch.started();
       DimensionSearch.Result found =
-          ((NuMax) recipe).withinSquared(ofSquares.distortion(), points, progress);
+          ((NuMax) recipe).withinSquared(ofSquares.distortion(), points, how.progress());
       return Fitted.of(recipe, found, Optional.of(found.searched()), watch.seconds());
     }
 
@@ -156,15 +141,11 @@ sealed interface Goal {
     }
 
     @Override
-    public Fitted reach(
-        EmbeddingMethod recipe,
-        PointCloud points,
-        PairsOption pairs,
-        long seed,
-        Progress progress) {
+    public Fitted reach(EmbeddingMethod recipe, PointCloud points, Reach how) {
       Stopwatch watch = Stopwatch.started();
       DimensionSearch.Result found =
-          new DimensionSearch(within.distortion()).fitAt(recipe, points, progress);
+          new DimensionSearch(within.distortion(), how.fitPoints())
+              .fitAt(recipe, points, how.progress());
       return Fitted.of(recipe, found, Optional.empty(), watch.seconds());
     }
 

@@ -23,7 +23,6 @@ import picocli.CommandLine.Spec;
 
 /** Tells what a file holds. */
 @Command(
-    name = "info",
     description = "Tell what a model or a file of points holds.",
     footerHeading = "%nExamples:%n",
     footer = {

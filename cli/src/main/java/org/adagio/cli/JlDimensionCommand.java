@@ -14,7 +14,6 @@ import picocli.CommandLine.Spec;
 
 /** Prints the rows that the theorem of Johnson and Lindenstrauss asks for. */
 @Command(
-    name = "jl-dimension",
     description = "Print how many random rows theory asks for, whatever the data.",
     footerHeading = "%nExamples:%n",
     footer = {

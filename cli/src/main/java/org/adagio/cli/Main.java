@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -37,21 +38,21 @@ public final class Main {
   }
 
   static int run(Streams streams, String... args) {
-    return commandLine(streams).execute(args);
+    return commandLine(streams, Subcommand.asked(args)).execute(args);
   }
 
-  static CommandLine commandLine(Streams streams) {
+  private static CommandLine commandLine(Streams streams, Collection<Subcommand> commands) {
     Failures failures = new Failures();
-    CommandLine line =
-        new CommandLine(new AdagioCommand(streams))
-            .setOut(new PrintWriter(streams.out(), true))
-            .setErr(new PrintWriter(streams.err(), true))
-            .setAbbreviatedOptionsAllowed(false)
-            .setUsageHelpAutoWidth(false)
-            .setUsageHelpWidth(100)
-            .setParameterExceptionHandler(failures)
-            .setExecutionExceptionHandler(failures)
-            .setExecutionStrategy(failures);
+    CommandLine line = new CommandLine(new AdagioCommand(streams));
+    commands.forEach(command -> line.addSubcommand(command.word(), command.create()));
+    line.setOut(new PrintWriter(streams.out(), true))
+        .setErr(new PrintWriter(streams.err(), true))
+        .setAbbreviatedOptionsAllowed(false)
+        .setUsageHelpAutoWidth(false)
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler(failures)
+        .setExecutionExceptionHandler(failures)
+        .setExecutionStrategy(failures);
     line.getSubcommands()
         .values()
         .forEach(command -> command.getCommandSpec().usageMessage().sortOptions(false));

@@ -11,31 +11,31 @@ import org.adagio.embedding.Refined;
 
 /** The methods by the names that users type, and the options that each of them reads. */
 enum MethodChoice {
-  REFINED("--landmarks") {
+  REFINED("--landmarks", "--fit-points") {
     @Override
     EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
-      return new Refined(dimension, options.landmarks(), seed);
+      return new Refined(dimension, options.landmarks(), options.fitPoints(), seed);
     }
   },
-  ADAGIO("--pca", "--oversampling", "--power-iterations", "--split", "--basis") {
+  ADAGIO("--pca", "--oversampling", "--power-iterations", "--split", "--basis", "--fit-points") {
     @Override
     EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
       return new Adagio(dimension, options.basis(seed), options.split(), seed);
     }
   },
-  PCA("--pca", "--oversampling", "--power-iterations") {
+  PCA("--pca", "--oversampling", "--power-iterations", "--fit-points") {
     @Override
     EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
       return new PrincipalComponents(dimension, options.principalBasis(seed));
     }
   },
-  NUMAX {
+  NUMAX("--fit-points") {
     @Override
     EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
       return NuMax.toDimension(dimension);
     }
   },
-  JL("--entries") {
+  JL("--entries", "--fit-points") {
     @Override
     EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
       return new JohnsonLindenstrauss(dimension, options.entries(), seed);

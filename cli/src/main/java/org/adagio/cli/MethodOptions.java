@@ -24,7 +24,8 @@ final class MethodOptions {
           "--split",
           "--basis",
           "--entries",
-          "--landmarks");
+          "--landmarks",
+          "--fit-points");
 
   /** How principal components are computed. */
   enum Pca {
@@ -91,6 +92,16 @@ final class MethodOptions {
           "refined: how many points are taken with all their pairs (default: ${DEFAULT-VALUE}).")
   private int landmarks;
 
+  @Option(
+      names = "--fit-points",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description =
+          "refined, and any search for a distortion: fit to at most N points. Of more, N are drawn"
+              + " at random, all their pairs are certified, and a sample of all pairs (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int fitPoints;
+
   /** Refuses options that none of the methods reads, and values that none of them takes. */
   void check(List<MethodChoice> methods) {
     for (String option : ALL) {
@@ -136,6 +147,10 @@ final class MethodOptions {
 
   int landmarks() {
     return landmarks;
+  }
+
+  int fitPoints() {
+    return fitPoints;
   }
 
   private boolean isGiven(String option) {

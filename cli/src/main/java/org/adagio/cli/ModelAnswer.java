@@ -29,6 +29,7 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
         .ifPresentOrElse(
             certificate -> table.row("certificate", certificate.statement()),
             () -> table.row("certificate", "none; adagio evaluate measures the distortion"));
+    embedding.certificateOfAll().ifPresent(found -> table.row("all points", found.statement()));
     embedding.heldOutCertificate().ifPresent(found -> table.row("held out", found.statement()));
     embedding.unseenCertificate().ifPresent(found -> table.row("unseen", found.statement()));
     embedding.spectrum().map(SpectrumView::new).ifPresent(view -> view.summarize(table));
@@ -43,9 +44,15 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
             .map(parameter -> parameter.getKey() + " " + parameter.getValue())
             .collect(Collectors.joining(", "));
     table.row("method", origin.method() + (parameters.isEmpty() ? "" : " (" + parameters + ")"));
-    table.row("fitted to", Figures.count(origin.points()) + " points");
+    table.row("fitted to", fittedTo(origin));
     table.row("fingerprint", origin.fingerprint());
     table.row("version", origin.version());
+  }
+
+  static String fittedTo(Provenance origin) {
+    return Figures.count(origin.points())
+        + origin.drawnFrom().map(all -> " of " + Figures.count(all.points())).orElse("")
+        + " points";
   }
 
   @Override
@@ -63,11 +70,15 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
               json.put("parameters", origin.parameters());
               json.put("points", origin.points());
               json.put("fingerprint", origin.fingerprint());
+              origin.drawnFrom().ifPresent(all -> json.put("drawnFrom", json(all)));
               json.put("version", origin.version());
             });
     embedding
         .certificate()
         .ifPresent(certificate -> json.put("certificate", CertificateView.json(certificate)));
+    embedding
+        .certificateOfAll()
+        .ifPresent(found -> json.put("allPointsCertificate", CertificateView.json(found)));
     embedding
         .heldOutCertificate()
         .ifPresent(found -> json.put("holdoutCertificate", CertificateView.json(found)));
@@ -81,6 +92,13 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
         .spectrum()
         .map(SpectrumView::new)
         .ifPresent(view -> json.put("spectrum", view.json(embedding.dimension())));
+    return json;
+  }
+
+  private static Map<String, Object> json(Provenance.Data data) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("points", data.points());
+    json.put("fingerprint", data.fingerprint());
     return json;
   }
 }

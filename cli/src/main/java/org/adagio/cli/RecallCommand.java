@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
 
 /** Tells how many nearest neighbours a map keeps. */
 @Command(
-    name = "recall",
     description =
         "Tell how many of the nearest neighbours a map keeps: exact search before and after.",
     footerHeading = "%nExamples:%n",

@@ -28,7 +28,6 @@ import picocli.CommandLine.Spec;
 
 /** Runs the paper's tables and figures. */
 @Command(
-    name = "reproduce",
     description = "Run the paper's tables and figures: its numbers and ours side by side.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
 
 /** Tells how well and how fast pictures of buildings are found, over dimensions. */
 @Command(
-    name = "retrieve",
     description = {
       "Find the building that a picture shows: every SIFT descriptor of it votes for the buildings of"
           + " its nearest descriptors in a database, in full dimension and in fewer.",

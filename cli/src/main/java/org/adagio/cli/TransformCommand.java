@@ -13,7 +13,6 @@ import picocli.CommandLine.Parameters;
 
 /** Applies a map to points, block by block. */
 @Command(
-    name = "transform",
     description = "Apply a map to points. The suffix of the output names its format.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -179,6 +179,36 @@ class UnseenPointsTest {
         .containsPattern("The certificate \\(within 0\\.\\d+\\) holds here");
   }
 
+  // a hold-out leaves some of the file out of the fit
+  @Test
+  void theFileThatPointsWereHeldOutOfIsKnownAgain() throws Exception {
+    fit("refined", "--dimension", 5, "--holdout", 0.2);
+
+    Map<String, Object> json = Run.adagio("evaluate", model, points, "--json").json();
+
+    assertThat(json).containsEntry("fittedToThis", false).containsEntry("fittedToSomeOfThis", true);
+    assertThat(Run.adagio("evaluate", model, points).out())
+        .contains("The model was fitted to some of these points");
+    assertThat(Run.adagio("info", model).out()).containsPattern("fitted to +120 of 150 points");
+  }
+
+  @Test
+  void ofMorePointsThanToFitToSomeAreDrawn() throws Exception {
+    Run run = fit("refined", "--distortion", 0.4, "--fit-points", 60, "--landmarks", 40);
+
+    Map<String, Object> all = part(run.json(), "allPointsCertificate");
+    assertThat(run.json()).containsEntry("points", 60);
+    assertThat(all).containsEntry("points", 150).containsEntry("coverage", "sampled pairs");
+    assertThat(number(all, "statedDistortion")).isEqualTo(0.4);
+    assertThat(Run.adagio("info", model).out())
+        .contains("all 1,770 pairs of 60 points", "sampled pairs of 150 points")
+        .containsPattern("fitted to +60 of 150 points");
+    Map<String, Object> here = Run.adagio("evaluate", model, points, "--json").json();
+    assertThat(here).containsEntry("fittedToSomeOfThis", true);
+    assertThat(number(here, "fractionBeyond"))
+        .isEqualTo(number(all, "fractionBeyond"), within(1e-3));
+  }
+
   @Test
   void driftIsFoundWithItsFigures() throws Exception {
     double stated = number(fit("pca", "--dimension", 5).json(), "maxDistortion");

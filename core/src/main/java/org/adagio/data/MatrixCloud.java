@@ -18,14 +18,14 @@ final class MatrixCloud implements PointCloud {
 
   private void requireFinite(int firstRow) {
     int d = points.columns();
-    int end = Math.min(points.rows(), firstRow + ROWS) * d;
-    float[] values = points.values();
-    for (int at = firstRow * d; at < end; at++) {
-      if (!(Math.abs(values[at]) <= Float.MAX_VALUE)) {
-        throw new IllegalArgumentException(
-            "every value must be finite, got %s in point %d, coordinate %d"
-                .formatted(values[at], at / d, at % d));
-      }
+    int start = firstRow * d;
+    int count = Math.min(ROWS, points.rows() - firstRow) * d;
+    int violation = Finite.firstViolation(points.values(), start, count);
+    if (violation >= 0) {
+      int at = start + violation;
+      throw new IllegalArgumentException(
+          "every value must be finite, got %s in point %d, coordinate %d"
+              .formatted(points.values()[at], at / d, at % d));
     }
   }
 

@@ -24,6 +24,11 @@ public interface PointCloud {
    */
   void read(long firstRow, int count, Matrix into);
 
+  /** A reader for one thread that reads block after block; it is to be closed. */
+  default RowReader reader() {
+    return RowReader.of(this);
+  }
+
   /** The matrix behind a cloud that is held in memory as one. */
   default Optional<Matrix> inMemory() {
     return Optional.empty();

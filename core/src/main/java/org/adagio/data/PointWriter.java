@@ -1,18 +1,18 @@
 package org.adagio.data;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.adagio.Progress;
+import org.adagio.linalg.InOrder;
 import org.adagio.linalg.Matrix;
 
-/** Writes points block by block; while one block is written, another thread reads the next. */
+/**
+ * Writes points block by block: workers read blocks, and compute them where they are images, while
+ * one of them writes the block whose turn it is.
+ */
 final class PointWriter {
   private static final int BLOCK_VALUES = 1 << 18;
   private static final int BLOCK_ROWS = 1 << 12;
@@ -39,69 +39,34 @@ final class PointWriter {
   private void writeTo(FileChannel channel) throws IOException {
     progress.stage("writing", points.size());
     writeAll(encoder.header(points.size(), points.dimension()), channel);
-    ExecutorService reader = Executors.newSingleThreadExecutor(PointWriter::daemon);
+    InOrder order = new InOrder();
     try {
-      writeBlocks(reader, channel);
-    } finally {
-      reader.shutdownNow();
+      new RowBlocks(points, blockRows)
+          .forEach(
+              () -> () -> {},
+              (none, block, rows, count) ->
+                  order.commit(block, () -> writeBlock(rows, block, count, channel)),
+              progress);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
   }
 
-  private void writeBlocks(ExecutorService reader, FileChannel channel) throws IOException {
-    Matrix present = Matrix.zeros(blockRows, points.dimension());
-    Matrix spare = Matrix.zeros(blockRows, points.dimension());
-    Future<?> reading = read(reader, 0, present);
-    for (long row = 0; row < points.size(); row += blockRows) {
-      await(reading);
-      reading = read(reader, row + blockRows, spare);
-      writeBlock(present, row, channel);
-      Matrix written = present;
-      present = spare;
-      spare = written;
-    }
-  }
-
-  private Future<?> read(ExecutorService reader, long row, Matrix into) {
-    return reader.submit(
-        () -> {
-          int rows = rowsFrom(row);
-          if (rows > 0) {
-            points.read(row, rows, into);
-          }
-        });
-  }
-
-  private int rowsFrom(long row) {
-    return (int) Math.min(blockRows, points.size() - row);
-  }
-
-  private void writeBlock(Matrix block, long row, FileChannel channel) throws IOException {
-    int rows = rowsFrom(row);
-    int violation = Finite.firstViolation(block.values(), 0, rows * block.columns());
+  private void writeBlock(Matrix rows, int block, int count, FileChannel channel) {
+    int violation = Finite.firstViolation(rows.values(), 0, count * rows.columns());
     if (violation >= 0) {
       throw new OutputException(
           file,
           "cannot be written: point %d, coordinate %d is %s"
               .formatted(
-                  row + violation / block.columns(),
-                  violation % block.columns(),
-                  block.values()[violation]));
+                  (long) block * blockRows + violation / rows.columns(),
+                  violation % rows.columns(),
+                  rows.values()[violation]));
     }
-    writeAll(encoder.encode(block, rows), channel);
-    progress.advance(rows);
-  }
-
-  private void await(Future<?> reading) {
     try {
-      reading.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException(file + ": writing was interrupted");
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw (RuntimeException) e.getCause(); // PointCloud.read declares no checked exception
+      writeAll(encoder.encode(rows, count), channel);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -109,11 +74,5 @@ final class PointWriter {
     while (bytes.hasRemaining()) {
       channel.write(bytes);
     }
-  }
-
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "adagio-reader");
-    thread.setDaemon(true);
-    return thread;
   }
 }

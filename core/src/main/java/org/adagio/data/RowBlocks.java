@@ -48,12 +48,10 @@ public final class RowBlocks {
       Supplier<S> workspace, Visitor<S> visitor, Progress progress) {
     Workers.forEach(
         count(),
-        () -> new Reader<>(workspace.get(), Matrix.zeros(rowsPerBlock, points.dimension())),
-        (reader, block) -> {
-          long first = (long) block * rowsPerBlock;
-          int count = (int) Math.min(rowsPerBlock, points.size() - first);
-          points.read(first, count, reader.rows);
-          visitor.visit(reader.workspace, block, reader.rows, count);
+        () -> new Station<>(workspace.get(), points.reader(), rows()),
+        (station, block) -> {
+          int count = read(station.reader, block, station.rows);
+          visitor.visit(station.workspace, block, station.rows, count);
           progress.advance(count);
         });
   }
@@ -71,31 +69,46 @@ public final class RowBlocks {
         run -> {
           int first = run * perRun;
           int end = Math.min(blocks.count(), first + perRun);
-          A part = pass.over(blocks.between(first, end, progress));
+          A part;
+          try (RowReader reader = points.reader()) {
+            part = pass.over(blocks.between(first, end, reader, progress));
+          }
           order.commit(run, () -> whole.set(run == 0 ? part : pass.merged(whole.getPlain(), part)));
         });
     return whole.get();
   }
 
   /** Some blocks, read one after the other into the same memory. */
-  private Iterator<Block> between(int first, int end, Progress progress) {
-    Matrix rows = Matrix.zeros(rowsPerBlock, points.dimension());
+  private Iterator<Block> between(int first, int end, RowReader reader, Progress progress) {
+    Matrix rows = rows();
     return IntStream.range(first, end)
         .mapToObj(
             block -> {
-              long firstRow = (long) block * rowsPerBlock;
-              int count = (int) Math.min(rowsPerBlock, points.size() - firstRow);
-              points.read(firstRow, count, rows);
+              int count = read(reader, block, rows);
               progress.advance(count);
-              return new Block(firstRow, rows, count);
+              return new Block((long) block * rowsPerBlock, rows, count);
             })
         .iterator();
   }
 
-  private record Reader<S extends Workers.Workspace>(S workspace, Matrix rows)
+  private Matrix rows() {
+    return Matrix.zeros(rowsPerBlock, points.dimension());
+  }
+
+  /** Returns how many points the block has. */
+  private int read(RowReader reader, int block, Matrix into) {
+    long first = (long) block * rowsPerBlock;
+    int count = (int) Math.min(rowsPerBlock, points.size() - first);
+    reader.read(first, count, into);
+    return count;
+  }
+
+  /** What a worker has. */
+  private record Station<S extends Workers.Workspace>(S workspace, RowReader reader, Matrix rows)
       implements Workers.Workspace {
     @Override
     public void close() {
+      reader.close();
       workspace.close();
     }
   }

@@ -28,6 +28,11 @@ public final class Split {
     return new Split(points, rows(points.size(), heldOut, seed));
   }
 
+  /** Both parts. */
+  public PointCloud all() {
+    return points;
+  }
+
   /** The points to fit to. */
   public PointCloud kept() {
     return kept;

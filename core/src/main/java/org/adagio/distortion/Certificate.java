@@ -67,6 +67,11 @@ public record Certificate(
         0);
   }
 
+  /** Whether it speaks of a distortion that was to be held, not of the largest one found. */
+  public boolean isStated() {
+    return coverage == Coverage.UNSEEN_PAIRS || statedDistortion != maxDistortion;
+  }
+
   /** The certificate as one sentence; its bounds are rounded up, never down. */
   public String statement() {
     String most = roundedUp(maxDistortion, 4);
@@ -79,27 +84,32 @@ public record Certificate(
               points,
               most);
       case SAMPLED_PAIRS ->
-          String.format(
-              Locale.ROOT,
-              "%,d sampled pairs of %,d points keep their distance within %s; with confidence"
-                  + " %.0f %% fewer than %s %% of all pairs do not",
-              pairs,
-              points,
-              most,
-              100 * confidence,
-              roundedUp(100 * fractionBeyond, 4));
-      case UNSEEN_PAIRS ->
-          String.format(
-              Locale.ROOT,
-              "of %,d disjoint pairs of %,d unseen points %,d lie beyond %s; with confidence %s %%"
-                  + " fewer than %s %% of such pairs do",
-              pairs,
-              points,
-              beyond,
-              stated(),
-              plain(100 * confidence),
-              roundedUp(100 * fractionBeyond, 4));
+          isStated()
+              ? ofStatedDistortion("sampled pairs of %,d points", "all pairs")
+              : String.format(
+                  Locale.ROOT,
+                  "%,d sampled pairs of %,d points keep their distance within %s; with confidence"
+                      + " %.0f %% fewer than %s %% of all pairs do not",
+                  pairs,
+                  points,
+                  most,
+                  100 * confidence,
+                  roundedUp(100 * fractionBeyond, 4));
+      case UNSEEN_PAIRS -> ofStatedDistortion("disjoint pairs of %,d unseen points", "such pairs");
     };
+  }
+
+  private String ofStatedDistortion(String which, String like) {
+    return String.format(
+        Locale.ROOT,
+        "of %,d " + which + " %,d lie beyond %s; with confidence %s %% fewer than %s %% of %s do",
+        pairs,
+        points,
+        beyond,
+        stated(),
+        plain(100 * confidence),
+        roundedUp(100 * fractionBeyond, 4),
+        like);
   }
 
   /** The same with the rows of the worst pair counted anew. */

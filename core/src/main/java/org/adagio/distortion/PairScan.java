@@ -79,6 +79,11 @@ final class PairScan implements AutoCloseable {
     default void endOfTile(int tile) {}
   }
 
+  /** How many others a {@link RatioRow} has at most. */
+  int rowsPerTile() {
+    return rowsPerTile;
+  }
+
   /** The number of tiles that a scan visits. */
   int tileCount() {
     return pairs.length;

@@ -45,11 +45,8 @@ final class ProfileScan {
 
   /** One worker's share. */
   private final class Share implements PairScan.Visitor {
-    private static final float SCALE = (float) (1 / RatioHistogram.WIDTH);
-
     private final PairScan.Visitor companion;
-    private final int[] bins = new int[RatioHistogram.BINS];
-    private double distortion;
+    private final RatioStatistics statistics = new RatioStatistics(scan.rowsPerTile());
     private long zeros;
 
     Share(PairScan.Visitor companion) {
@@ -58,16 +55,7 @@ final class ProfileScan {
 
     @Override
     public void row(RatioRow row) {
-      float[] squared = row.squaredRatios();
-      double sum = 0;
-      for (int j = row.from(); j < row.to(); j++) {
-        float ratio = (float) Math.sqrt(squared[j]);
-        if (ratio == ratio) {
-          bins[Math.min((int) (ratio * SCALE), RatioHistogram.BINS - 1)]++;
-          sum += Math.abs(ratio - 1);
-        }
-      }
-      distortion += sum;
+      statistics.add(row);
       zeros += row.zeroSecants();
       offerExtremes(row);
       companion.row(row);
@@ -85,13 +73,9 @@ final class ProfileScan {
 
     @Override
     public void endOfTile(int tile) {
-      distortionOfTile[tile] = distortion;
-      distortion = 0;
+      distortionOfTile[tile] = statistics.takeDistortion();
       synchronized (counts) {
-        for (int i = 0; i < bins.length; i++) {
-          counts[i] += bins[i];
-          bins[i] = 0;
-        }
+        statistics.takeCounts(counts);
         zeroSecants += zeros;
         zeros = 0;
       }

@@ -2,6 +2,7 @@ package org.adagio.distortion;
 
 import java.util.Arrays;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.GramTiles;
 
 /**
  * The ratios ‖f(x) − f(y)‖ / ‖x − y‖ of one point x with a run of points y, from inner products in
@@ -38,8 +39,8 @@ final class RatioRow {
 
   RatioRow(PointCloud before, PointCloud after, int width) {
     exact = new ExactSecants(before, after);
-    error = (before.dimension() + 8) * UNIT;
-    imageError = (after.dimension() + 8) * UNIT;
+    error = (GramTiles.terms(before.dimension()) + 8) * UNIT;
+    imageError = (GramTiles.terms(after.dimension()) + 8) * UNIT;
     products = new float[width];
     imageProducts = new float[width];
     squaredRatios = new float[width];
@@ -81,29 +82,40 @@ final class RatioRow {
   /** Returns whether any distance is too small to be told from the products. */
   private boolean divide(int width) {
     float floor = error / WORST_RELATIVE_ERROR;
-    float scaledError = error / (1 - WORST_RELATIVE_ERROR);
-    float scaledImageError = imageError / (1 - WORST_RELATIVE_ERROR);
     float[] g = products;
     float[] h = imageProducts;
     float[] n = norms;
     float[] m = imageNorms;
     float[] t = squaredRatios;
-    float[] e = errors;
     float[] near = margins;
     float x = norm;
     float y = imageNorm;
     for (int j = 0; j < width; j++) {
       float both = x + n[j];
-      float bothImages = y + m[j];
       float squared = both - 2 * g[j];
-      float inverse = 1 / squared;
-      float ratio = Math.max(0, bothImages - 2 * h[j]) * inverse;
-      t[j] = ratio;
-      e[j] =
-          ratio * ROUNDING + (scaledImageError * bothImages + ratio * scaledError * both) * inverse;
+      t[j] = Math.max(0, y + m[j] - 2 * h[j]) / squared;
       near[j] = squared - floor * both - Float.MIN_NORMAL;
     }
+    boundErrors(width);
     return anyNegative(near, width);
+  }
+
+  /** A loop of its own: one that writes three arrays is not vectorised by Java 17. */
+  private void boundErrors(int width) {
+    float scaledError = error / (1 - WORST_RELATIVE_ERROR);
+    float scaledImageError = imageError / (1 - WORST_RELATIVE_ERROR);
+    float[] n = norms;
+    float[] m = imageNorms;
+    float[] t = squaredRatios;
+    float[] g = products;
+    float[] e = errors;
+    float x = norm;
+    float y = imageNorm;
+    for (int j = 0; j < width; j++) {
+      float both = x + n[j];
+      float sum = scaledImageError * (y + m[j]) + t[j] * scaledError * both;
+      e[j] = t[j] * ROUNDING + sum / (both - 2 * g[j]);
+    }
   }
 
   private static boolean anyNegative(float[] values, int width) {

@@ -53,10 +53,11 @@ public record Adagio(int dimension, OrthonormalBasis basis, SplitRule split, lon
   @Override
   public LinearEmbedding fit(PointCloud points, Progress progress) {
     Requirements.points(points, dimension);
-    BasisSource source = BasisSource.of(basis, points, progress);
+    PointCloud watched = WatchedCloud.of(points);
+    BasisSource source = BasisSource.of(basis, watched, progress);
     BasisSource.Rows principal = source.first(principalRows());
     return LinearEmbedding.fitted(
-        this, matrix(principal.rows()), points, principal.spectrum(), progress);
+        this, matrix(principal.rows()), watched, principal.spectrum(), progress);
   }
 
   /** The number s of rows of P. */

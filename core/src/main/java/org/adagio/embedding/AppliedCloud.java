@@ -2,8 +2,11 @@ package org.adagio.embedding;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Function;
+import org.adagio.data.Block;
 import org.adagio.data.LinearImage;
 import org.adagio.data.PointCloud;
+import org.adagio.data.RowReader;
 import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.RowProduct;
@@ -11,7 +14,7 @@ import org.adagio.linalg.Workers;
 
 /** The images Πx of a cloud's points, computed as they are read. */
 final class AppliedCloud implements LinearImage {
-  private static final int ROWS = 512;
+  private static final int MOST_ROWS = 512;
 
   private final Matrix map;
   private final PointCloud source;
@@ -48,10 +51,40 @@ final class AppliedCloud implements LinearImage {
       Matrix points = source.inMemory().get();
       apply(
           count,
+          Function.identity(),
           (stage, first, rows) -> stage.apply(points, (int) firstRow + first, rows, into, first));
     } else {
       applyToBlocks(
           count, into, (first, rows, block) -> source.read(firstRow + first, rows, block));
+    }
+  }
+
+  @Override
+  public RowReader reader() {
+    return source instanceof ScatteredCloud ? RowReader.of(this) : new Images();
+  }
+
+  /** Reads points and maps them, for one thread. */
+  private final class Images implements RowReader {
+    private final RowReader reader = source.reader();
+    private final RowProduct product = new RowProduct(map, source.size());
+    private final RowProduct.Stage stage = product.stage(rowsAtOnce());
+    private final Matrix block = Matrix.zeros(rowsAtOnce(), source.dimension());
+
+    @Override
+    public void read(long firstRow, int count, Matrix into) {
+      for (int first = 0; first < count; first += block.rows()) {
+        int rows = Math.min(block.rows(), count - first);
+        reader.read(firstRow + first, rows, block);
+        stage.apply(block, 0, rows, into, first);
+      }
+    }
+
+    @Override
+    public void close() {
+      stage.close();
+      product.close();
+      reader.close();
     }
   }
 
@@ -74,34 +107,50 @@ final class AppliedCloud implements LinearImage {
     if (source instanceof ScatteredCloud) {
       Matrix all = Matrix.zeros(count, source.dimension());
       reader.read(0, count, all);
-      apply(count, (stage, first, rows) -> stage.apply(all, first, rows, into, first));
+      apply(
+          count,
+          Function.identity(),
+          (stage, first, rows) -> stage.apply(all, first, rows, into, first));
       return;
     }
-    ThreadLocal<Matrix> blocks =
-        ThreadLocal.withInitial(() -> Matrix.zeros(Math.min(ROWS, count), source.dimension()));
+    int most = Math.min(rowsAtOnce(), count);
     apply(
         count,
-        (stage, first, rows) -> {
-          Matrix block = blocks.get();
-          reader.read(first, rows, block);
-          stage.apply(block, 0, rows, into, first);
+        stage -> new Station(stage, Matrix.zeros(most, source.dimension())),
+        (station, first, rows) -> {
+          reader.read(first, rows, station.block);
+          station.stage.apply(station.block, 0, rows, into, first);
         });
+  }
+
+  /** Where one thread reads points and maps them. */
+  private record Station(RowProduct.Stage stage, Matrix block) implements Workers.Workspace {
+    @Override
+    public void close() {
+      stage.close();
+    }
+  }
+
+  private int rowsAtOnce() {
+    return Math.min(MOST_ROWS, Block.mostRows(source.dimension()));
   }
 
   /** Maps some of the wanted points. */
   @FunctionalInterface
-  private interface Mapping {
-    void apply(RowProduct.Stage stage, int first, int rows);
+  private interface Mapping<S> {
+    void apply(S station, int first, int rows);
   }
 
-  private void apply(int count, Mapping mapping) {
+  private <S extends Workers.Workspace> void apply(
+      int count, Function<RowProduct.Stage, S> station, Mapping<S> mapping) {
+    int atOnce = rowsAtOnce();
     try (RowProduct product = new RowProduct(map, source.size())) {
       Workers.forEach(
-          (count + ROWS - 1) / ROWS,
-          () -> product.stage(Math.min(ROWS, count)),
-          (stage, index) -> {
-            int first = index * ROWS;
-            mapping.apply(stage, first, Math.min(ROWS, count - first));
+          (count + atOnce - 1) / atOnce,
+          () -> station.apply(product.stage(Math.min(atOnce, count))),
+          (own, index) -> {
+            int first = index * atOnce;
+            mapping.apply(own, first, Math.min(atOnce, count - first));
           });
     }
   }

@@ -20,7 +20,7 @@ record CertificateText(JsonText json) {
     parts.put("meanDistortion", certificate.meanDistortion());
     parts.put("confidence", certificate.confidence());
     parts.put("fractionBeyond", certificate.fractionBeyond());
-    if (certificate.coverage() == Coverage.UNSEEN_PAIRS) {
+    if (certificate.isStated()) {
       parts.put("statedDistortion", certificate.statedDistortion());
       parts.put("beyond", certificate.beyond());
     }
@@ -34,7 +34,7 @@ record CertificateText(JsonText json) {
 
   Certificate certificate() {
     Coverage coverage = coverage();
-    boolean stated = coverage == Coverage.UNSEEN_PAIRS;
+    boolean stated = coverage == Coverage.UNSEEN_PAIRS || json.has("beyond");
     return new Certificate(
         coverage,
         json.whole("points"),

@@ -3,6 +3,7 @@ package org.adagio.embedding;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
+import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
 import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.Matrix;
@@ -71,7 +72,7 @@ final class Coordinates {
 
   /** A point amid the others, wherever a few far ones lie: inner products about it cancel least. */
   private float[] medianOfFirstRows() {
-    int count = (int) Math.min(CHUNK, points.size());
+    int count = (int) Math.min(chunk(), points.size());
     Matrix first = Matrix.zeros(count, rank());
     scores.read(0, count, first);
     float[] median = new float[rank()];
@@ -104,7 +105,7 @@ final class Coordinates {
    */
   Matrix unitSecants(int[] first, int[] second) {
     Matrix secants = Matrix.zeros(first.length, rank());
-    int chunk = points instanceof ScatteredCloud ? SCATTERED_CHUNK : CHUNK;
+    int chunk = points instanceof ScatteredCloud ? SCATTERED_CHUNK : chunk();
     Workers.forEach(
         (first.length + chunk - 1) / chunk,
         number -> {
@@ -120,6 +121,10 @@ final class Coordinates {
           System.arraycopy(turned, 0, secants.values(), from * rank(), turned.length);
         });
     return secants;
+  }
+
+  private int chunk() {
+    return Math.min(CHUNK, Block.mostRows(points.dimension()));
   }
 
   private Matrix gathered(int[] rows, int from, int to) {

@@ -2,6 +2,8 @@ package org.adagio.embedding;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongUnaryOperator;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
@@ -15,21 +17,40 @@ import org.adagio.distortion.DistortionProfile;
  * dimension of those tried, and {@link Result#searched()} says which were.
  *
  * @param distortion the largest distortion allowed, in the norm convention, above 0 and below 1
+ * @param mostPoints how many points are searched with; of more, so many are drawn at random, all of
+ *     their pairs are certified, and a sample of the pairs of all points. {@link Refined} has its
+ *     own number.
  */
-public record DimensionSearch(double distortion) {
+public record DimensionSearch(double distortion, int mostPoints) {
+  private static final long SEED = 1;
 
   public DimensionSearch {
     Requirements.fraction("distortion", distortion);
+    Requirements.mostPoints(mostPoints);
+  }
+
+  /** With at most 100 000 points. */
+  public DimensionSearch(double distortion) {
+    this(distortion, DrawnPoints.MOST);
   }
 
   /**
    * What was found.
    *
-   * @param embedding the map, certified over all pairs
-   * @param profile its distortion over all pairs
+   * @param embedding the map, certified over all pairs of the points fitted to
+   * @param profile its distortion over those pairs
    * @param searched how the answer was searched, in words
    */
-  public record Result(LinearEmbedding embedding, DistortionProfile profile, String searched) {}
+  public record Result(LinearEmbedding embedding, DistortionProfile profile, String searched) {
+
+    Result with(LinearEmbedding other) {
+      return new Result(other, profile, searched);
+    }
+
+    Result renumbered(LongUnaryOperator rows) {
+      return new Result(embedding.renumbered(rows), profile.renumbered(rows), searched);
+    }
+  }
 
   /**
    * The method at the smallest dimension that holds the distortion; the dimension that the method
@@ -39,6 +60,17 @@ public record DimensionSearch(double distortion) {
    */
   public Result fit(EmbeddingMethod method, PointCloud points, Progress progress) {
     Requirements.points(points, 1);
+    return drawn(method, points)
+        .fit(OptionalDouble.of(distortion), some -> search(method, some, progress), progress);
+  }
+
+  private DrawnPoints drawn(EmbeddingMethod method, PointCloud points) {
+    return method instanceof Refined refined
+        ? refined.drawn(points)
+        : new DrawnPoints(points, mostPoints, SEED);
+  }
+
+  private Result search(EmbeddingMethod method, PointCloud points, Progress progress) {
     if (method instanceof Refined refined) {
       return refined(refined, points, progress);
     }
@@ -73,6 +105,11 @@ public record DimensionSearch(double distortion) {
     if (method instanceof Refined refined) {
       return refined.fitWithin(distortion, points, progress);
     }
+    return drawn(method, points)
+        .fit(OptionalDouble.of(distortion), some -> at(method, some, progress), progress);
+  }
+
+  private Result at(EmbeddingMethod method, PointCloud points, Progress progress) {
     LinearEmbedding embedding = method.fit(points, progress);
     DistortionProfile profile = DistortionProfile.of(points, embedding.apply(points), progress);
     return certified(embedding, profile, "this dimension alone");

@@ -15,6 +15,7 @@ import org.adagio.Progress;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Matrix;
 
 /**
  * Tells one data set from another: SHA-256 over n, d and the CRC-32C of every 2048 rows as
@@ -26,22 +27,34 @@ final class Fingerprint {
 
   private Fingerprint() {}
 
+  static Provenance.Data data(PointCloud points, Progress progress) {
+    return new Provenance.Data(points.size(), of(points, progress));
+  }
+
   static String of(PointCloud points, Progress progress) {
-    progress.stage("fingerprint", points.size());
-    List<Piece> pieces = points.pass(new Pass(), progress);
-    pieces.sort(Comparator.comparingLong(Piece::firstRow));
+    List<Piece> pieces =
+        points instanceof WatchedCloud watched && watched.isSeen()
+            ? watched.pieces()
+            : summedUp(points, progress);
     int runs = Math.toIntExact((points.size() + ROWS - 1) / ROWS);
     ByteBuffer summary = ByteBuffer.allocate(Long.BYTES * 2 + Integer.BYTES * runs);
     summary.putLong(points.size()).putLong(points.dimension());
-    int checksum = 0;
+    Piece run = null;
     for (Piece piece : pieces) {
-      checksum = JoinedChecksum.of(checksum, piece.checksum, piece.bytes(points.dimension()));
-      if (piece.endsRun() || piece.endRow() == points.size()) {
-        summary.putInt(checksum);
-        checksum = 0;
+      run = run == null ? piece : run.joinedWith(piece, points.dimension());
+      if (run.endsRun() || run.endRow() == points.size()) {
+        summary.putInt(run.checksum);
+        run = null;
       }
     }
     return HexFormat.of().formatHex(sha256().digest(summary.array()), 0, 16);
+  }
+
+  private static List<Piece> summedUp(PointCloud points, Progress progress) {
+    progress.stage("fingerprint", points.size());
+    List<Piece> pieces = points.pass(new Pass(), progress);
+    pieces.sort(Comparator.comparingLong(Piece::firstRow));
+    return pieces;
   }
 
   static MessageDigest sha256() {
@@ -53,7 +66,7 @@ final class Fingerprint {
   }
 
   /** Some rows of one run of 2048. */
-  private record Piece(long firstRow, int rows, int checksum) implements Serializable {
+  record Piece(long firstRow, int rows, int checksum) implements Serializable {
 
     long endRow() {
       return firstRow + rows;
@@ -63,8 +76,10 @@ final class Fingerprint {
       return endRow() % ROWS == 0;
     }
 
-    long bytes(int dimension) {
-      return (long) rows * dimension * Float.BYTES;
+    Piece joinedWith(Piece next, int dimension) {
+      long bytes = (long) next.rows * dimension * Float.BYTES;
+      int joined = JoinedChecksum.of(checksum, next.checksum, bytes);
+      return new Piece(firstRow, rows + next.rows, joined);
     }
   }
 
@@ -78,34 +93,12 @@ final class Fingerprint {
     @Override
     public List<Piece> over(Iterator<Block> blocks) {
       List<Piece> pieces = new ArrayList<>();
-      ByteBuffer bytes = ByteBuffer.allocate(0);
+      Cutter cutter = new Cutter();
       while (blocks.hasNext()) {
         Block block = blocks.next();
-        int d = block.dimension();
-        if (bytes.capacity() < block.count() * d * Float.BYTES) {
-          bytes = ByteBuffer.allocate(block.count() * d * Float.BYTES);
-        }
-        bytes.clear();
-        bytes
-            .order(ByteOrder.LITTLE_ENDIAN)
-            .asFloatBuffer()
-            .put(block.rows().values(), 0, block.count() * d);
-        cut(block, bytes.array(), pieces);
+        pieces.addAll(cutter.cut(block.firstRow(), block.rows(), block.count()));
       }
       return pieces;
-    }
-
-    private static void cut(Block block, byte[] bytes, List<Piece> pieces) {
-      int width = block.dimension() * Float.BYTES;
-      int row = 0;
-      while (row < block.count()) {
-        long first = block.firstRow() + row;
-        int rows = (int) Math.min(block.count() - row, ROWS - first % ROWS);
-        CRC32C crc = new CRC32C();
-        crc.update(bytes, row * width, rows * width);
-        pieces.add(new Piece(first, rows, (int) crc.getValue()));
-        row += rows;
-      }
     }
 
     @Override
@@ -113,6 +106,30 @@ final class Fingerprint {
       List<Piece> both = new ArrayList<>(one);
       both.addAll(other);
       return both;
+    }
+  }
+
+  /** Sums up rows, in pieces that lie in one run each; for one thread. */
+  static final class Cutter {
+    private ByteBuffer bytes = ByteBuffer.allocate(0);
+
+    List<Piece> cut(long firstRow, Matrix rows, int count) {
+      int width = rows.columns() * Float.BYTES;
+      if (bytes.capacity() < count * width) {
+        bytes = ByteBuffer.allocate(count * width).order(ByteOrder.LITTLE_ENDIAN);
+      }
+      bytes.asFloatBuffer().put(rows.values(), 0, count * rows.columns());
+      List<Piece> pieces = new ArrayList<>();
+      int row = 0;
+      while (row < count) {
+        long first = firstRow + row;
+        int some = (int) Math.min(count - row, ROWS - first % ROWS);
+        CRC32C crc = new CRC32C();
+        crc.update(bytes.array(), row * width, some * width);
+        pieces.add(new Piece(first, some, (int) crc.getValue()));
+        row += some;
+      }
+      return pieces;
     }
   }
 }

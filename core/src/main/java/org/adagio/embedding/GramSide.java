@@ -1,130 +1,100 @@
 package org.adagio.embedding;
 
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Orthonormal;
-import org.adagio.linalg.ScatterSum;
 import org.adagio.linalg.SymmetricEigen;
-import org.adagio.linalg.Workers;
 
 /**
  * Principal axes of fewer points than dimensions: eigenvectors u of X Xᵀ (n x n) give the axes
- * Xᵀu/σ. Axes much shorter than the first are lost in its rounding: they are found in what the
- * longer ones leave of the points. Where more axes are asked for than the points span, any
- * orthonormal rows complete them.
+ * uᵀX/σ. Axes much shorter than the first are lost in its rounding: they are found in what the
+ * longer ones leave of the points.
  */
 final class GramSide {
-  private static final int COLUMNS = 2048;
   private static final double NEGLIGIBLE = 1e-10;
   private static final double ROUNDING = 1e-6;
+  private static final double WELL_KNOWN = 1e-5;
   private static final long COMPLETION_SEED = 1;
 
-  private final Matrix centred;
+  private final LongRows points;
+  private final SymmetricEigen eigen;
+  private final Spectrum spectrum;
 
-  private GramSide(Matrix centred) {
-    this.centred = centred;
-  }
-
-  static PrincipalAxes axes(PointCloud points, int count, Progress progress) {
-    progress.stage("Gram matrix", points.dimension());
-    return new GramSide(centred(points)).axes(count, progress);
-  }
-
-  private PrincipalAxes axes(int count, Progress progress) {
-    int n = centred.rows();
-    double[] gram = gram(progress);
+  private GramSide(LongRows points, int wanted, Progress progress) {
+    this.points = points;
+    int n = points.rows();
+    double[] gram = points.gram(progress);
     double total = 0;
     for (int i = 0; i < n; i++) {
       total += gram[i * n + i];
     }
     PrincipalAxes.requireFinite(total);
-    SymmetricEigen eigen = SymmetricEigen.of(gram, n, Math.min(count, n));
-    Spectrum spectrum = Spectrum.ofAllEigenvalues(eigen.values(), total);
-    Matrix rows = count == 0 ? Matrix.zeros(0, centred.columns()) : axes(eigen, count);
-    return new PrincipalAxes(rows, spectrum);
+    eigen = SymmetricEigen.of(gram, n, Math.min(wanted, n));
+    spectrum = Spectrum.ofAllEigenvalues(eigen.values(), total);
   }
 
-  private static Matrix centred(PointCloud points) {
-    Matrix copy = points.toMatrix().copy();
-    int d = copy.columns();
-    double[] sum = new double[d]; // divided at the end, so that equal points have their own mean
-    for (int i = 0; i < copy.rows(); i++) {
-      for (int j = 0; j < d; j++) {
-        sum[j] += copy.values()[i * d + j];
-      }
-    }
-    for (int i = 0; i < copy.rows(); i++) {
-      for (int j = 0; j < d; j++) {
-        copy.values()[i * d + j] = (float) (copy.values()[i * d + j] - sum[j] / copy.rows());
-      }
-    }
-    return copy;
+  /**
+   * The axes asked for; where they are more than the points span, any orthonormal rows complete
+   * them.
+   */
+  static PrincipalAxes axes(PointCloud points, int count, Progress progress) {
+    progress.stage("Gram matrix", points.dimension());
+    GramSide side = new GramSide(LongRows.centred(points), count, progress);
+    Matrix rows = count == 0 ? Matrix.zeros(0, points.dimension()) : side.axes(count);
+    return new PrincipalAxes(rows, side.spectrum);
   }
 
-  /** X Xᵀ, summed over blocks of columns. */
-  private double[] gram(Progress progress) {
-    int n = centred.rows();
-    int d = centred.columns();
-    ScatterSum sum = new ScatterSum(n, d);
-    Workers.forEach(
-        (d + COLUMNS - 1) / COLUMNS,
-        () -> sum.stage(Math.min(COLUMNS, d)),
-        (stage, block) -> {
-          int first = block * COLUMNS;
-          int count = Math.min(COLUMNS, d - first);
-          Matrix columns = Matrix.zeros(count, n);
-          for (int i = 0; i < n; i++) {
-            for (int j = 0; j < count; j++) {
-              columns.values()[j * n + i] = centred.values()[i * d + first + j];
-            }
-          }
-          stage.add(block, columns, count);
-          progress.advance(count);
-        });
-    return sum.upperTriangle();
+  /** The points along as many axes as they span; empty where rounding hides the shortest. */
+  static Optional<SpannedCoordinates> coordinates(PointCloud points, Progress progress) {
+    progress.stage("Gram matrix", points.dimension());
+    LongRows rows = LongRows.centred(points);
+    int rank = rows.rows() - 1;
+    GramSide side = new GramSide(rows, rank, progress);
+    return side.known(WELL_KNOWN, rank) == rank
+        ? Optional.of(SpannedCoordinates.of(rows, side.weights(rank)))
+        : Optional.empty();
   }
 
-  private Matrix axes(SymmetricEigen eigen, int count) {
+  /** How many of the first axes are no shorter, squared, than a share of the longest. */
+  private int known(double share, int most) {
     double[] values = eigen.values();
-    int spanned = 0;
-    while (spanned < Math.min(count, values.length) && values[spanned] > NEGLIGIBLE * values[0]) {
-      spanned++;
+    int known = 0;
+    while (known < Math.min(most, values.length) && values[known] > share * values[0]) {
+      known++;
     }
-    Matrix axes = eigen.rows(spanned).times(centred);
-    for (int i = 0; i < spanned; i++) {
-      float scale = (float) (1 / Math.sqrt(values[i]));
-      for (int j = 0; j < axes.columns(); j++) {
-        axes.set(i, j, axes.get(i, j) * scale);
+    return known;
+  }
+
+  /** u/σ, one a row. */
+  private Matrix weights(int count) {
+    double[] values = eigen.values();
+    Matrix weights = Matrix.zeros(count, points.rows());
+    for (int i = 0; i < count; i++) {
+      double[] vector = eigen.vector(i);
+      for (int j = 0; j < vector.length; j++) {
+        weights.set(i, j, (float) (vector[j] / Math.sqrt(values[i])));
       }
     }
-    Matrix longest = Orthonormal.rows(axes);
+    return weights;
+  }
+
+  private Matrix axes(int count) {
+    int spanned = known(NEGLIGIBLE, count);
+    Matrix longest = Orthonormal.rows(points.times(weights(spanned)));
     return spanned == count ? longest : Orthonormal.rows(longest.stackedOn(rest(longest, count)));
   }
 
   /** What completes the longest axes to {@code count}. */
   private Matrix rest(Matrix longest, int count) {
     int missing = count - longest.rows();
-    Matrix residual = Matrix.zeros(centred.rows(), centred.columns());
-    double left = subtractProjections(longest, residual);
-    if (longest.rows() >= centred.rows() - 1 || !(left > ROUNDING)) {
+    double left = points.subtractProjections(longest);
+    if (longest.rows() >= points.rows() - 1 || !(left > ROUNDING)) {
       SplittableRandom random = new SplittableRandom(COMPLETION_SEED);
-      return Orthonormal.gaussian(missing, centred.columns(), random);
+      return Orthonormal.gaussian(missing, points.columns(), random);
     }
-    return new GramSide(residual).axes(missing, Progress.NONE).rows();
-  }
-
-  /** Fills X − X AᵀA, and returns its largest entry as a fraction of that of X. */
-  private double subtractProjections(Matrix axes, Matrix residual) {
-    float[] projections = centred.timesTransposed(axes).times(axes).values();
-    double largest = 0;
-    double left = 0;
-    for (int i = 0; i < projections.length; i++) {
-      largest = Math.max(largest, Math.abs(centred.values()[i]));
-      residual.values()[i] = centred.values()[i] - projections[i];
-      left = Math.max(left, Math.abs(residual.values()[i]));
-    }
-    return left / largest;
+    return new GramSide(points, missing, Progress.NONE).axes(missing);
   }
 }

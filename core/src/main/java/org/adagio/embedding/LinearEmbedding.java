@@ -3,6 +3,7 @@ package org.adagio.embedding;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import org.adagio.Progress;
 import org.adagio.Version;
 import org.adagio.data.Overwrite;
@@ -22,16 +23,26 @@ public final class LinearEmbedding {
   private final float[][] columns;
 
   LinearEmbedding(Matrix matrix, Provenance provenance, Spectrum spectrum, Checks checks) {
+    this(matrix, provenance, spectrum, checks, columns(matrix));
+  }
+
+  private LinearEmbedding(
+      Matrix matrix, Provenance provenance, Spectrum spectrum, Checks checks, float[][] columns) {
     this.matrix = matrix;
     this.provenance = provenance;
     this.spectrum = spectrum;
     this.checks = checks;
-    columns = new float[matrix.columns()][matrix.rows()];
+    this.columns = columns;
+  }
+
+  private static float[][] columns(Matrix matrix) {
+    float[][] columns = new float[matrix.columns()][matrix.rows()];
     for (int i = 0; i < matrix.rows(); i++) {
       for (int j = 0; j < matrix.columns(); j++) {
         columns[j][i] = matrix.get(i, j);
       }
     }
+    return columns;
   }
 
   /** A map given by its matrix, one row for each coordinate of the image; it is copied. */
@@ -49,8 +60,8 @@ public final class LinearEmbedding {
         new Provenance(
             method.name(),
             method.parameters(),
-            points.size(),
-            Fingerprint.of(points, progress),
+            Fingerprint.data(points, progress),
+            Optional.empty(),
             Version.CURRENT);
     return new LinearEmbedding(matrix, provenance, spectrum, Checks.NONE);
   }
@@ -137,6 +148,14 @@ public final class LinearEmbedding {
     return checks.fitted();
   }
 
+  /**
+   * What sampled pairs of all points say, where the map was fitted to some of them: a bound, with a
+   * confidence, for the fraction of all pairs beyond a distortion.
+   */
+  public Optional<Certificate> certificateOfAll() {
+    return checks.all();
+  }
+
   /** What was found over the pairs of the points that the fit held out, where it did. */
   public Optional<Certificate> heldOutCertificate() {
     return checks.heldOut();
@@ -155,11 +174,17 @@ public final class LinearEmbedding {
     return checks.prefixes();
   }
 
-  /** Whether these are the very points, in this order, that the map was fitted to. */
-  public boolean isFittedTo(PointCloud points, Progress progress) {
-    return provenance != null
-        && provenance.points() == points.size()
-        && provenance.fingerprint().equals(Fingerprint.of(points, progress));
+  /** Whether these are the points, in this order, that the map was fitted to, or drawn from. */
+  public FittedTo fittedTo(PointCloud points, Progress progress) {
+    return provenance == null
+        ? FittedTo.OTHERS
+        : provenance.fittedTo(Fingerprint.data(points, progress));
+  }
+
+  /** The same map, fitted to some of these points. */
+  public LinearEmbedding drawnFrom(PointCloud all, Progress progress) {
+    Provenance drawn = provenance.drawnFrom(Fingerprint.data(all, progress));
+    return new LinearEmbedding(matrix, drawn, spectrum, checks, columns);
   }
 
   /** The singular values of the points it was fitted to, where fitting needed them. */
@@ -170,6 +195,16 @@ public final class LinearEmbedding {
   /** The same map with what was checked of the points it was fitted to. */
   public LinearEmbedding certifiedBy(Certificate certificate) {
     return with(checks.withFitted(certificate));
+  }
+
+  /** The same map with what sampled pairs of all points say, of which it was fitted to some. */
+  public LinearEmbedding certifiedOnAllBy(Certificate certificate) {
+    return with(checks.withAll(certificate));
+  }
+
+  /** The same with the rows of its certificates counted anew, but for those held out. */
+  public LinearEmbedding renumbered(LongUnaryOperator rows) {
+    return with(checks.renumbered(rows));
   }
 
   /**
@@ -188,7 +223,7 @@ public final class LinearEmbedding {
   }
 
   private LinearEmbedding with(Checks other) {
-    return new LinearEmbedding(matrix, provenance, spectrum, other);
+    return new LinearEmbedding(matrix, provenance, spectrum, other, columns);
   }
 
   /**

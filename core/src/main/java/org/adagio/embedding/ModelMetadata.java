@@ -14,6 +14,7 @@ final class ModelMetadata {
   private static final String FORMAT = "adagio";
   private static final String FORMAT_VERSION = "1";
   private static final String CERTIFICATE = "certificate";
+  private static final String ALL = "all_points_certificate";
   private static final String HELD_OUT = "holdout_certificate";
   private static final String UNSEEN = "unseen_certificate";
   private static final String PREFIXES = "prefixes";
@@ -38,6 +39,7 @@ final class ModelMetadata {
               texts.put("parameters", JsonText.of(new TreeMap<>(provenance.parameters())));
               texts.put("points", Long.toString(provenance.points()));
               texts.put("fingerprint", provenance.fingerprint());
+              provenance.drawnFrom().ifPresent(all -> put(texts, all));
               texts.put("version", provenance.version());
             });
     texts.put("dimension", Integer.toString(embedding.dimension()));
@@ -50,12 +52,18 @@ final class ModelMetadata {
               texts.put("spectrum", spectrum.isComplete() ? "complete" : "largest");
             });
     put(texts, CERTIFICATE, embedding.certificate());
+    put(texts, ALL, embedding.certificateOfAll());
     put(texts, HELD_OUT, embedding.heldOutCertificate());
     put(texts, UNSEEN, embedding.unseenCertificate());
     if (!embedding.prefixes().isEmpty()) {
       texts.put(PREFIXES, PrefixText.of(embedding.prefixes()));
     }
     return texts;
+  }
+
+  private static void put(Map<String, String> texts, Provenance.Data drawnFrom) {
+    texts.put("drawn_from_points", Long.toString(drawnFrom.points()));
+    texts.put("drawn_from_fingerprint", drawnFrom.fingerprint());
   }
 
   private static void put(
@@ -78,8 +86,15 @@ final class ModelMetadata {
     }
     Map<String, String> parameters = new LinkedHashMap<>();
     parse("parameters").forEach((name, value) -> parameters.put(name, String.valueOf(value)));
-    return new Provenance(
-        text("method"), parameters, whole("points"), text("fingerprint"), text("version"));
+    Optional<Provenance.Data> drawnFrom =
+        texts.containsKey("drawn_from_points")
+            ? Optional.of(data("drawn_from_"))
+            : Optional.empty();
+    return new Provenance(text("method"), parameters, data(""), drawnFrom, text("version"));
+  }
+
+  private Provenance.Data data(String prefix) {
+    return new Provenance.Data(whole(prefix + "points"), text(prefix + "fingerprint"));
   }
 
   Spectrum spectrum(double[] singularValues) {
@@ -96,6 +111,7 @@ final class ModelMetadata {
   Checks checks() {
     return new Checks(
         certificate(CERTIFICATE),
+        certificate(ALL),
         certificate(HELD_OUT),
         certificate(UNSEEN),
         texts.containsKey(PREFIXES) ? new PrefixText(object(PREFIXES)).prefixes() : List.of());

@@ -8,9 +8,9 @@ import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
 import org.adagio.data.Centre;
 import org.adagio.data.PointCloud;
-import org.adagio.data.RowBlocks;
 import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.InOrder;
+import org.adagio.linalg.Matrix;
 import org.adagio.linalg.ScatterSum;
 import org.adagio.linalg.Workers;
 
@@ -51,17 +51,57 @@ public final class Moments implements Serializable {
     ScatterSum scatter = new ScatterSum(d, points.size());
     double[] sum = new double[d];
     InOrder order = new InOrder();
-    RowBlocks blocks = new RowBlocks(points, BLOCK);
-    blocks.forEach(
-        () -> scatter.stage(blocks.rowsPerBlock()),
-        (stage, block, rows, count) -> {
-          centre.subtractFrom(rows, count);
-          double[] part = Centre.sum(rows, count);
+    Workers.forEach(
+        Math.toIntExact((points.size() + BLOCK - 1) / BLOCK),
+        () -> new Share(points, centre, scatter),
+        (share, block) -> {
+          int count = share.load((long) block * BLOCK);
+          double[] part = share.sum.clone();
           order.commit(block, () -> Arrays.setAll(sum, j -> sum[j] + part[j]));
-          stage.add(block, rows, count);
-        },
-        progress);
+          share.stage.add(block, count);
+          progress.advance(count);
+        });
     return aboutTheMean(points.size(), centre, sum, scatter.upperTriangle());
+  }
+
+  /**
+   * One worker's block: centred and summed up a few rows at a time, while they are in the cache.
+   */
+  private static final class Share implements Workers.Workspace {
+    private static final int ROWS = 128;
+
+    final ScatterSum.Stage stage;
+    final double[] sum;
+    private final PointCloud points;
+    private final Centre centre;
+    private final Matrix rows;
+
+    Share(PointCloud points, Centre centre, ScatterSum scatter) {
+      this.points = points;
+      this.centre = centre;
+      stage = scatter.stage((int) Math.min(BLOCK, points.size()));
+      sum = new double[points.dimension()];
+      rows = Matrix.zeros((int) Math.min(ROWS, points.size()), points.dimension());
+    }
+
+    /** Returns how many points the block has. */
+    int load(long first) {
+      Arrays.fill(sum, 0);
+      int count = (int) Math.min(BLOCK, points.size() - first);
+      for (int row = 0; row < count; row += ROWS) {
+        int some = Math.min(ROWS, count - row);
+        points.read(first + row, some, rows);
+        centre.subtractFrom(rows, some);
+        Centre.addTo(sum, rows, some);
+        stage.put(row, rows, some);
+      }
+      return count;
+    }
+
+    @Override
+    public void close() {
+      stage.close();
+    }
   }
 
   /**
@@ -87,8 +127,7 @@ public final class Moments implements Serializable {
         Block block = first;
         for (int number = 0; block != null; number++) {
           centre.subtractFrom(block.rows(), block.count());
-          double[] part = Centre.sum(block.rows(), block.count());
-          Arrays.setAll(sum, j -> sum[j] + part[j]);
+          Centre.addTo(sum, block.rows(), block.count());
           stage.add(number, block.rows(), block.count());
           count += block.count();
           block = blocks.hasNext() ? blocks.next() : null;

@@ -40,7 +40,8 @@ public record PrincipalComponents(int dimension, PrincipalBasis basis) implement
   @Override
   public LinearEmbedding fit(PointCloud points, Progress progress) {
     Requirements.points(points, dimension);
-    PrincipalAxes axes = PrincipalAxes.of(basis, points, dimension, progress);
-    return LinearEmbedding.fitted(this, axes.rows(), points, axes.spectrum(), progress);
+    PointCloud watched = WatchedCloud.of(points);
+    PrincipalAxes axes = PrincipalAxes.of(basis, watched, dimension, progress);
+    return LinearEmbedding.fitted(this, axes.rows(), watched, axes.spectrum(), progress);
   }
 }

@@ -1,24 +1,55 @@
 package org.adagio.embedding;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where a map comes from.
  *
  * @param method the recipe's name
  * @param parameters every parameter of the recipe but the dimension
- * @param points how many points it was fitted to
- * @param fingerprint of those points: equal data, equal fingerprint
+ * @param data the points it was fitted to
+ * @param drawnFrom the points that those were drawn from, where they were
  * @param version of the software that fitted it
  */
 public record Provenance(
     String method,
     Map<String, String> parameters,
-    long points,
-    String fingerprint,
+    Data data,
+    Optional<Data> drawnFrom,
     String version) {
 
   public Provenance {
     parameters = Map.copyOf(parameters);
+  }
+
+  /**
+   * A set of points.
+   *
+   * @param points how many there are
+   * @param fingerprint of their values and order: equal data, equal fingerprint
+   */
+  public record Data(long points, String fingerprint) {}
+
+  /** How many points it was fitted to. */
+  public long points() {
+    return data.points;
+  }
+
+  /** Of the points it was fitted to. */
+  public String fingerprint() {
+    return data.fingerprint;
+  }
+
+  Provenance drawnFrom(Data all) {
+    return new Provenance(method, parameters, data, Optional.of(all), version);
+  }
+
+  /** What these points were to the fit. */
+  FittedTo fittedTo(Data points) {
+    if (points.equals(data)) {
+      return FittedTo.THESE;
+    }
+    return drawnFrom.filter(points::equals).isPresent() ? FittedTo.SOME_OF_THESE : FittedTo.OTHERS;
   }
 }

@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.Arrays;
 import java.util.Iterator;
 import org.adagio.Progress;
 import org.adagio.data.Block;
@@ -11,8 +12,14 @@ import org.adagio.linalg.RandomizedEigen;
 import org.adagio.linalg.ScatterProduct;
 import org.adagio.linalg.SymmetricEigen;
 
-/** Principal axes by a few passes over the points, without a d x d matrix. */
+/**
+ * Principal axes by the range finder: by a few passes over the points, without a d x d matrix; or,
+ * where that is less work, by one pass that forms the scatter matrix, which is then applied.
+ */
 final class RandomizedAxes {
+  /** A scatter matrix of this order takes 32 MB. */
+  private static final int MOST_FORMED = 2048;
+
   private final PointCloud points;
   private final Progress progress;
   private final Totals totals;
@@ -25,13 +32,55 @@ final class RandomizedAxes {
 
   static PrincipalAxes of(
       PrincipalBasis.Randomized basis, PointCloud points, int count, Progress progress) {
+    if (isFormedSooner(basis, points, count)) {
+      return ofScatter(basis, Moments.of(points, progress), count);
+    }
     progress.stage("randomized PCA", (basis.powerIterations() + 3) * points.size());
     RandomizedAxes axes = new RandomizedAxes(points, progress);
     double total = axes.totals.variance();
     PrincipalAxes.requireFinite(total);
-    SymmetricEigen eigen =
-        new RandomizedEigen(basis.oversampling(), basis.powerIterations(), basis.seed())
-            .of(axes::scatterTimes, points.dimension(), count);
+    return found(finder(basis).of(axes::scatterTimes, points.dimension(), count), total, count);
+  }
+
+  /** n d² for the matrix, against 4 n d l for each time that the points are passed. */
+  private static boolean isFormedSooner(
+      PrincipalBasis.Randomized basis, PointCloud points, int count) {
+    int d = points.dimension();
+    long passes = basis.powerIterations() + 2;
+    return d <= MOST_FORMED
+        && d <= points.size()
+        && d <= 4 * passes * (count + basis.oversampling());
+  }
+
+  private static PrincipalAxes ofScatter(
+      PrincipalBasis.Randomized basis, Moments moments, int count) {
+    int d = moments.dimension();
+    double[] upper = moments.scatterUpperTriangle();
+    Matrix scatter = Matrix.zeros(d, d);
+    double total = 0;
+    for (int i = 0; i < d; i++) {
+      total += upper[i * d + i];
+      for (int j = i; j < d; j++) {
+        scatter.set(i, j, (float) upper[i * d + j]);
+        scatter.set(j, i, (float) upper[i * d + j]);
+      }
+    }
+    PrincipalAxes.requireFinite(total);
+    return found(finder(basis).of(vectors -> times(vectors, scatter), d, count), total, count);
+  }
+
+  private static double[] times(Matrix vectors, Matrix scatter) {
+    float[] products = vectors.times(scatter).values();
+    double[] wide = new double[products.length];
+    Arrays.setAll(wide, i -> products[i]);
+    return wide;
+  }
+
+  private static RandomizedEigen finder(PrincipalBasis.Randomized basis) {
+    return new RandomizedEigen(basis.oversampling(), basis.powerIterations(), basis.seed());
+  }
+
+  private static PrincipalAxes found(SymmetricEigen eigen, double total, int count) {
     Spectrum spectrum = Spectrum.ofLargestEigenvalues(eigen.values(), total);
     return new PrincipalAxes(eigen.rows(count), spectrum);
   }

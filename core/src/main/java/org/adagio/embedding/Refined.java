@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 
@@ -17,9 +18,12 @@ import org.adagio.data.PointCloud;
  * @param dimension r
  * @param landmarks how many points are taken with all their pairs; of more points, the pairs that a
  *     scan finds beyond the band are added
- * @param seed of the choice of landmarks
+ * @param mostPoints how many points are fitted to; of more, so many are drawn at random, all of
+ *     their pairs are certified, and a sample of the pairs of all points
+ * @param seed of every draw
  */
-public record Refined(int dimension, int landmarks, long seed) implements EmbeddingMethod {
+public record Refined(int dimension, int landmarks, int mostPoints, long seed)
+    implements EmbeddingMethod {
   private static final int LANDMARKS = 3000;
 
   public Refined {
@@ -27,6 +31,12 @@ public record Refined(int dimension, int landmarks, long seed) implements Embedd
     if (landmarks < 2) {
       throw new IllegalArgumentException("landmarks must be at least 2, got " + landmarks);
     }
+    Requirements.mostPoints(mostPoints);
+  }
+
+  /** Of more than 100 000 points, so many are fitted to. */
+  public Refined(int dimension, int landmarks, long seed) {
+    this(dimension, landmarks, DrawnPoints.MOST, seed);
   }
 
   /** 3000 landmarks, seed 0. */
@@ -36,7 +46,7 @@ public record Refined(int dimension, int landmarks, long seed) implements Embedd
 
   @Override
   public Refined withDimension(int dimension) {
-    return new Refined(dimension, landmarks, seed);
+    return new Refined(dimension, landmarks, mostPoints, seed);
   }
 
   @Override
@@ -48,6 +58,7 @@ public record Refined(int dimension, int landmarks, long seed) implements Embedd
   public Map<String, String> parameters() {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("landmarks", Integer.toString(landmarks));
+    parameters.put("mostPoints", Integer.toString(mostPoints));
     parameters.put("seed", Long.toString(seed));
     return parameters;
   }
@@ -60,6 +71,15 @@ public record Refined(int dimension, int landmarks, long seed) implements Embedd
   /** The same, with the distortion over all pairs, which the fit has to measure anyway. */
   public DimensionSearch.Result fitMeasured(PointCloud points, Progress progress) {
     Requirements.points(points, dimension);
+    return drawn(points).fit(OptionalDouble.empty(), some -> smallest(some, progress), progress);
+  }
+
+  /** The points to fit to. */
+  DrawnPoints drawn(PointCloud points) {
+    return new DrawnPoints(points, mostPoints, seed);
+  }
+
+  private DimensionSearch.Result smallest(PointCloud points, Progress progress) {
     try (RefinedSearch search = new RefinedSearch(this, points, progress)) {
       RefinedMap map = search.smallestDistortion(dimension);
       return new DimensionSearch.Result(
@@ -77,6 +97,11 @@ public record Refined(int dimension, int landmarks, long seed) implements Embedd
   public DimensionSearch.Result fitWithin(double distortion, PointCloud points, Progress progress) {
     Requirements.fraction("distortion", distortion);
     Requirements.points(points, dimension);
+    return drawn(points)
+        .fit(OptionalDouble.of(distortion), some -> within(distortion, some, progress), progress);
+  }
+
+  private DimensionSearch.Result within(double distortion, PointCloud points, Progress progress) {
     try (RefinedSearch search = new RefinedSearch(this, points, progress)) {
       return new DimensionSearch(distortion)
           .result(this, search.reached(dimension, distortion), search, "this dimension alone");

@@ -53,6 +53,10 @@ final class RefinedSearch implements AutoCloseable {
   /** The map of smallest distortion found at a dimension. */
   RefinedMap smallestDistortion(int dimension) {
     progress.stage("refining", 0);
+    return trials.ofPoints(smallest(dimension));
+  }
+
+  private RefinedMap smallest(int dimension) {
     if (dimension >= trials.rank()) {
       return trials.isometry(dimension);
     }
@@ -116,7 +120,7 @@ final class RefinedSearch implements AutoCloseable {
   /** What was reached at a dimension for a distortion, where it was checked over all pairs. */
   Optional<RefinedMap> reached(int dimension, double distortion) {
     progress.stage("refining", 0);
-    return attempt(dimension, distortion, null);
+    return attempt(dimension, trials.asked(distortion), null).map(trials::ofPoints);
   }
 
   private Optional<RefinedMap> attempt(int dimension, double distortion, RefinedMap best) {
@@ -131,6 +135,10 @@ final class RefinedSearch implements AutoCloseable {
   /** The map of smallest dimension found for a distortion; an isometry if not even that holds. */
   RefinedMap smallestDimension(double distortion) {
     progress.stage("refining", 0);
+    return trials.ofPoints(smallest(trials.asked(distortion)));
+  }
+
+  private RefinedMap smallest(double distortion) {
     RefinedMap best = null;
     int failed = 0;
     int dimension = firstGuess(distortion);

@@ -6,7 +6,9 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.data.ScatteredCloud;
 import org.adagio.distortion.AllPairs;
+import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.Violations;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.SymmetricEigen;
@@ -30,18 +32,30 @@ final class RefinedTrials implements AutoCloseable {
 
   private static final int STRESS_LEGS = 4;
 
+  /** Points with so many times as many dimensions are tried in coordinates that they span. */
+  private static final int WIDE = 2;
+
+  private static final double SPANNED_ROUNDING = 1e-4;
+
   private final Refined method;
+  private final PointCloud all;
   private final PointCloud points;
   private final Progress progress;
+  private final Optional<SpannedCoordinates> spanned;
   private final Coordinates coordinates;
   private final AllPairs pairs;
   private final SplittableRandom random;
   private final BandObjective objective;
 
-  RefinedTrials(Refined method, PointCloud points, Progress progress) {
+  RefinedTrials(Refined method, PointCloud all, Progress progress) {
     this.method = method;
-    this.points = points;
+    this.all = all;
     this.progress = progress;
+    spanned =
+        WIDE * all.size() <= all.dimension() && !(all instanceof ScatteredCloud)
+            ? GramSide.coordinates(all, progress)
+            : Optional.empty();
+    points = spanned.map(SpannedCoordinates::scores).orElse(all);
     coordinates = Coordinates.of(points, progress);
     pairs = new AllPairs(points);
     random = new SplittableRandom(method.seed());
@@ -173,10 +187,32 @@ final class RefinedTrials implements AutoCloseable {
     return new RefinedMap(turned, projection, scan(projection, watched));
   }
 
+  /** The map of the points themselves, where the trials were in coordinates that they span. */
+  RefinedMap ofPoints(RefinedMap map) {
+    if (spanned.isEmpty() || map.projection().columns() == all.dimension()) {
+      return map;
+    }
+    return ofPoints(map.ofCoordinates(), spanned.get().toMap(map.projection()));
+  }
+
+  private RefinedMap ofPoints(Matrix ofCoordinates, Matrix projection) {
+    DistortionProfile profile =
+        DistortionProfile.of(all, new AppliedCloud(projection, all), progress);
+    return new RefinedMap(
+        ofCoordinates, projection, new AllPairs.Check(profile, Violations.none()));
+  }
+
+  /** What to ask of the trials: a little less than allowed where the coordinates round. */
+  double asked(double distortion) {
+    return spanned.isEmpty() ? distortion : distortion * (1 - SPANNED_ROUNDING);
+  }
+
   /** Every axis that the points span, and orthonormal ones beyond: all distances are kept. */
   RefinedMap isometry(int dimension) {
-    Matrix axes = PrincipalAxes.exact(points, dimension, progress).rows();
-    return new RefinedMap(principal(rank()), axes, scan(axes, 1));
+    Matrix axes = PrincipalAxes.exact(all, dimension, progress).rows();
+    return spanned.isEmpty()
+        ? new RefinedMap(principal(rank()), axes, scan(axes, 1))
+        : ofPoints(principal(rank()), axes);
   }
 
   private AllPairs.Check scan(Matrix projection, double watched) {

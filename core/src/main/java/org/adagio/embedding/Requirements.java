@@ -21,6 +21,12 @@ final class Requirements {
     }
   }
 
+  static void mostPoints(int most) {
+    if (most < 2) {
+      throw new IllegalArgumentException("points to fit to must be at least 2, got " + most);
+    }
+  }
+
   static void fraction(String name, double value) {
     if (!(value > 0 && value < 1)) {
       throw new IllegalArgumentException(name + " must lie between 0 and 1, got " + value);
@@ -45,7 +51,8 @@ final class Requirements {
 
   /** Most often the first few points tell. */
   private static boolean allEqual(PointCloud points) {
-    int count = (int) Math.min(BLOCK, points.size());
+    int most = Math.min(BLOCK, Block.mostRows(points.dimension()));
+    int count = (int) Math.min(most, points.size());
     Matrix first = Matrix.zeros(count, points.dimension());
     points.read(0, count, first);
     EqualTo pass = new EqualTo(first.row(0));

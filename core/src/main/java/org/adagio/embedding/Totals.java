@@ -48,7 +48,8 @@ record Totals(long count, double[] mean, double variance) implements Serializabl
       int n = block.count();
       Centre centre = Centre.of(block.rows(), n);
       centre.subtractFrom(block.rows(), n);
-      double[] mean = Centre.sum(block.rows(), n);
+      double[] mean = new double[block.dimension()];
+      Centre.addTo(mean, block.rows(), n);
       double variance = 0;
       for (int i = 0; i < n * mean.length; i++) {
         double value = block.rows().values()[i];

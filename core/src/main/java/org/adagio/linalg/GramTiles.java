@@ -3,13 +3,17 @@ package org.adagio.linalg;
 /**
  * Inner products between all rows of a set, tile by tile: rows are staged for the BLAS once, in
  * tiles, and then any two tiles can be multiplied by any thread. Rows from elsewhere can be
- * multiplied with the tiles too.
+ * multiplied with the tiles too. Long rows are multiplied in pieces, whose products are added up,
+ * so that rounding does not grow with their length.
  */
 public final class GramTiles implements AutoCloseable {
+  private static final int PIECE = 4096;
+
   private final int dimension;
   private final int rowsPerTile;
+  private final int pieces;
   private final Blas blas;
-  private final Panel[] panels;
+  private final Panel[][] panels;
   private final int[] counts;
   private final float[][] norms;
 
@@ -30,17 +34,61 @@ public final class GramTiles implements AutoCloseable {
     this.dimension = dimension;
     this.rowsPerTile = rowsPerTile;
     blas = Blas.forWork((double) rows * rows * dimension / 2);
-    panels = new Panel[tiles];
+    pieces = pieces(dimension);
+    panels = new Panel[tiles][];
     counts = new int[tiles];
     norms = new float[tiles][];
   }
 
+  /**
+   * How many terms a sum has that is as long as an inner product of rows rounds: it is off by at
+   * most so many units in the last place of Σ|x||y|, in any order of summation.
+   */
+  public static int terms(int dimension) {
+    return dimension <= PIECE ? dimension : PIECE + pieces(dimension);
+  }
+
+  private static int pieces(int dimension) {
+    return Math.max(1, (dimension + PIECE - 1) / PIECE);
+  }
+
+  private int width(int piece) {
+    return Math.min(PIECE, dimension - piece * PIECE);
+  }
+
   /** Stages the first {@code count} rows of a matrix as one tile. */
   public void load(int tile, Matrix rows, int count) {
-    panels[tile] = blas.panel(count * dimension);
-    panels[tile].put(0, rows.values(), 0, count * dimension);
+    panels[tile] = panels(count);
+    put(rows, count, panels[tile]);
     counts[tile] = count;
     norms[tile] = squaredNorms(rows, count);
+  }
+
+  private Panel[] panels(int count) {
+    Panel[] some = new Panel[pieces];
+    for (int piece = 0; piece < pieces; piece++) {
+      some[piece] = blas.panel(Math.multiplyExact(count, width(piece)));
+    }
+    return some;
+  }
+
+  private void put(Matrix rows, int count, Panel[] into) {
+    if (pieces == 1) {
+      into[0].put(0, rows.values(), 0, count * dimension);
+      return;
+    }
+    for (int piece = 0; piece < pieces; piece++) {
+      int width = width(piece);
+      for (int i = 0; i < count; i++) {
+        into[piece].put(i * width, rows.values(), i * dimension + piece * PIECE, width);
+      }
+    }
+  }
+
+  private static void close(Panel[] some) {
+    for (Panel panel : some) {
+      panel.close();
+    }
   }
 
   private float[] squaredNorms(Matrix rows, int count) {
@@ -85,55 +133,95 @@ public final class GramTiles implements AutoCloseable {
 
   @Override
   public void close() {
-    for (Panel panel : panels) {
-      if (panel != null) {
-        panel.close();
+    for (Panel[] tile : panels) {
+      if (tile != null) {
+        close(tile);
+      }
+    }
+  }
+
+  /** Products of some rows with those of a tile. */
+  private final class TileProducts {
+    private final Panel products;
+    private final float[] sum;
+    private final float[] part;
+    private int columns;
+
+    TileProducts(int most) {
+      products = blas.panel(Math.multiplyExact(most, rowsPerTile));
+      sum = pieces == 1 ? null : new float[most * rowsPerTile];
+      part = pieces == 1 ? null : new float[most * rowsPerTile];
+    }
+
+    void multiply(Panel[] rows, int count, int tile) {
+      columns = counts[tile];
+      for (int piece = 0; piece < pieces; piece++) {
+        blas.gemm(
+            Transpose.NO,
+            Transpose.YES,
+            count,
+            columns,
+            width(piece),
+            rows[piece],
+            panels[tile][piece],
+            products);
+        if (pieces > 1) {
+          add(piece, count * columns);
+        }
+      }
+    }
+
+    private void add(int piece, int length) {
+      if (piece == 0) {
+        products.get(0, sum, 0, length);
+        return;
+      }
+      products.get(0, part, 0, length);
+      for (int i = 0; i < length; i++) {
+        sum[i] += part[i];
+      }
+    }
+
+    void row(int row, float[] into) {
+      if (pieces == 1) {
+        products.get(row * columns, into, 0, columns);
+      } else {
+        System.arraycopy(sum, row * columns, into, 0, columns);
       }
     }
   }
 
   /** The product of two tiles. */
   public final class Stage implements Workers.Workspace {
-    private final Panel products = blas.panel(rowsPerTile * rowsPerTile);
-    private int columns;
+    private final TileProducts products = new TileProducts(rowsPerTile);
 
     private Stage() {}
 
     /** Multiplies every row of one tile with every row of another. */
     public void multiply(int left, int right) {
-      columns = counts[right];
-      blas.gemm(
-          Transpose.NO,
-          Transpose.YES,
-          counts[left],
-          columns,
-          dimension,
-          panels[left],
-          panels[right],
-          products);
+      products.multiply(panels[left], counts[left], right);
     }
 
     /** The inner products of the left tile's row with each row of the right one. */
     public void row(int leftRow, float[] into) {
-      products.get(leftRow * columns, into, 0, columns);
+      products.row(leftRow, into);
     }
 
     @Override
     public void close() {
-      products.close();
+      products.products.close();
     }
   }
 
   /** Products of rows from elsewhere with one tile. */
   public final class Others implements Workers.Workspace {
-    private final Panel rows;
-    private final Panel products;
+    private final Panel[] rows;
+    private final TileProducts products;
     private int count;
-    private int columns;
 
     private Others(int most) {
-      rows = blas.panel(Math.multiplyExact(most, dimension));
-      products = blas.panel(Math.multiplyExact(most, rowsPerTile));
+      rows = panels(most);
+      products = new TileProducts(most);
     }
 
     /**
@@ -143,26 +231,24 @@ public final class GramTiles implements AutoCloseable {
      */
     public float[] load(Matrix others, int count) {
       this.count = count;
-      rows.put(0, others.values(), 0, count * dimension);
+      put(others, count, rows);
       return GramTiles.this.squaredNorms(others, count);
     }
 
     /** Multiplies every staged row with every row of a tile. */
     public void multiply(int tile) {
-      columns = counts[tile];
-      blas.gemm(
-          Transpose.NO, Transpose.YES, count, columns, dimension, rows, panels[tile], products);
+      products.multiply(rows, count, tile);
     }
 
     /** The inner products of one staged row with each row of the tile. */
     public void row(int row, float[] into) {
-      products.get(row * columns, into, 0, columns);
+      products.row(row, into);
     }
 
     @Override
     public void close() {
-      rows.close();
-      products.close();
+      GramTiles.close(rows);
+      products.products.close();
     }
   }
 }

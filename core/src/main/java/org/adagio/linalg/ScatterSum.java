@@ -43,7 +43,17 @@ public final class ScatterSum {
 
     /** Adds the first {@code count} rows of a block; blocks are numbered from 0 without a gap. */
     public void add(int block, Matrix rows, int count) {
-      x.put(0, rows.values(), 0, count * d);
+      put(0, rows, count);
+      add(block, count);
+    }
+
+    /** Makes the first {@code count} rows of a matrix rows of the block, from a row on. */
+    public void put(int row, Matrix rows, int count) {
+      x.put(row * d, rows.values(), 0, count * d);
+    }
+
+    /** Adds the block of the rows that were put. */
+    public void add(int block, int count) {
       blas.gram(count, d, x, gram);
       gram.get(0, values, 0, d * d);
       order.commit(block, this::addUpper);

@@ -24,11 +24,17 @@ final class ExactDistance {
       loaded = queryRow;
     }
     points.read(pointRow, 1, point);
-    float[] x = query.values();
-    float[] y = point.values();
+    return squared(query, 0, point, 0);
+  }
+
+  /** Between a row of one matrix and a row of another. */
+  static double squared(Matrix one, int i, Matrix other, int j) {
+    int d = one.columns();
+    float[] x = one.values();
+    float[] y = other.values();
     double sum = 0;
-    for (int j = 0; j < x.length; j++) {
-      double difference = (double) x[j] - y[j];
+    for (int p = i * d, q = j * d; p < (i + 1) * d; p++, q++) {
+      double difference = (double) x[p] - y[q];
       sum += difference * difference;
     }
     return sum;

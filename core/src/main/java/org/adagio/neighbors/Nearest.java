@@ -33,6 +33,11 @@ final class Nearest {
     }
   }
 
+  /** Offers all of them to another. */
+  void drainInto(Nearest other) {
+    candidates.forEach(found -> other.offer(found.squaredDistance, found.row));
+  }
+
   /** Writes the answer to a query. */
   void store(Neighbors answers, int query) {
     int[] rows = new int[candidates.size()];

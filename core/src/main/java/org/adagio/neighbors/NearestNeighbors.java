@@ -111,9 +111,10 @@ public final class NearestNeighbors implements AutoCloseable {
       Arrays.setAll(nearest, i -> new Nearest(k));
       for (int tile = 0; tile < tiles.tiles(); tile++) {
         others.multiply(tile);
+        row.points(tiles.squaredNorms(tile));
         for (int i = 0; i < nearest.length; i++) {
           others.row(i, row.products);
-          row.compute(squaredNorms[i], tiles.squaredNorms(tile));
+          row.compute(squaredNorms[i]);
           offer(tile, firstQuery + i, nearest[i]);
         }
       }
@@ -124,10 +125,12 @@ public final class NearestNeighbors implements AutoCloseable {
 
     private void offer(int tile, int query, Nearest nearest) {
       int first = tile * ROWS_PER_TILE;
-      for (int j = 0; j < tiles.rows(tile); j++) {
-        if (row.mayBeWithin(j, nearest.threshold()) && first + j != excluded[query]) {
+      int j = row.next(0, nearest.threshold());
+      while (j >= 0) {
+        if (first + j != excluded[query]) {
           nearest.offer(exact.squared(query, first + j), first + j);
         }
+        j = row.next(j + 1, nearest.threshold());
       }
     }
 

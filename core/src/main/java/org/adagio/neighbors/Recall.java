@@ -13,6 +13,7 @@ import org.adagio.data.PointCloud;
  * @param mean the fraction kept, averaged over the queries
  */
 public record Recall(int k, int queries, double mean) {
+  private static final long MOST_STAGED = 1L << 28;
 
   /**
    * Recall of points among themselves.
@@ -23,10 +24,26 @@ public record Recall(int k, int queries, double mean) {
    */
   public static Recall ofOwn(
       PointCloud before, PointCloud after, long[] rows, int k, Progress progress) {
+    if (isStreamed(before)) {
+      return between(
+          streamed(before, before.select(rows), rows, k, progress),
+          streamed(after, after.select(rows), rows, k, progress),
+          k);
+    }
     try (NearestNeighbors truth = new NearestNeighbors(before);
         NearestNeighbors mapped = new NearestNeighbors(inMemory(after))) {
       return between(truth.ofOwn(rows, k, progress), mapped.ofOwn(rows, k, progress), k);
     }
+  }
+
+  /** Whether the points pass by instead of being staged: where they would take too much room. */
+  public static boolean isStreamed(PointCloud points) {
+    return (double) points.size() * points.dimension() * Float.BYTES > MOST_STAGED;
+  }
+
+  private static Neighbors streamed(
+      PointCloud points, PointCloud queries, long[] excluded, int k, Progress progress) {
+    return new StreamedNeighbors(points).of(queries, excluded, k, progress);
   }
 
   /**
@@ -44,6 +61,14 @@ public record Recall(int k, int queries, double mean) {
       PointCloud queryImages,
       int k,
       Progress progress) {
+    if (isStreamed(before)) {
+      long[] none = new long[Math.toIntExact(queries.size())];
+      Arrays.fill(none, -1);
+      return between(
+          streamed(before, queries, none, k, progress),
+          streamed(after, queryImages, none, k, progress),
+          k);
+    }
     try (NearestNeighbors truth = new NearestNeighbors(before);
         NearestNeighbors mapped = new NearestNeighbors(inMemory(after))) {
       return between(

@@ -1,5 +1,7 @@
 package org.adagio.neighbors;
 
+import java.util.Arrays;
+
 /**
  * Lower bounds for the squared distances of one query to the points of a tile, from inner products
  * in float32.
@@ -11,10 +13,13 @@ package org.adagio.neighbors;
  */
 final class TileRow {
   private static final float UNIT = 0x1p-24f;
+  private static final int RUN = 128;
 
   final float[] products;
   private final float[] atLeast;
   private final float shrunk;
+  private float[] norms;
+  private float largest;
 
   TileRow(int dimension, int width) {
     products = new float[width];
@@ -22,14 +27,60 @@ final class TileRow {
     shrunk = 1 - (dimension + 16) * UNIT;
   }
 
-  void compute(float squaredNorm, float[] squaredNorms) {
-    for (int j = 0; j < squaredNorms.length; j++) {
-      atLeast[j] = shrunk * (squaredNorm + squaredNorms[j]) - 2 * products[j] - Float.MIN_NORMAL;
+  /** The points of the tile. */
+  void points(float[] squaredNorms) {
+    norms = squaredNorms;
+    largest = 0;
+    for (float norm : norms) {
+      largest = Math.max(largest, norm);
     }
   }
 
-  /** Whether the point may be no farther than this; so may any whose squares overflow. */
+  /** Fills the bounds for one query from its products; none where squares may overflow. */
+  void compute(float squaredNorm) {
+    if (!(squaredNorm + largest < Float.MAX_VALUE / 8)) {
+      Arrays.fill(atLeast, Float.NEGATIVE_INFINITY);
+      return;
+    }
+    float[] n = norms;
+    float[] g = products;
+    float[] bounds = atLeast;
+    for (int j = 0; j < n.length; j++) {
+      bounds[j] = shrunk * (squaredNorm + n[j]) - 2 * g[j] - Float.MIN_NORMAL;
+    }
+  }
+
+  /** Whether the point may be no farther than this. */
   boolean mayBeWithin(int j, float squaredDistance) {
-    return !(atLeast[j] > squaredDistance) || atLeast[j] == Float.POSITIVE_INFINITY;
+    return atLeast[j] <= squaredDistance;
+  }
+
+  /** The first point from here on that may be no farther than this; -1 if there is none. */
+  int next(int from, float squaredDistance) {
+    float beyond = Math.nextUp(squaredDistance);
+    for (int j = from; j < norms.length; j += RUN) {
+      int to = Math.min(j + RUN, norms.length);
+      if (anyBelow(beyond, j, to)) {
+        return firstBelow(beyond, j, to);
+      }
+    }
+    return -1;
+  }
+
+  /** Without a branch for each point. */
+  private boolean anyBelow(float limit, int from, int to) {
+    int signs = 0;
+    for (int j = from; j < to; j++) {
+      signs |= Float.floatToRawIntBits(atLeast[j] - limit);
+    }
+    return signs < 0;
+  }
+
+  private int firstBelow(float limit, int from, int to) {
+    int j = from;
+    while (j < to && !(atLeast[j] < limit)) {
+      j++;
+    }
+    return j;
   }
 }

@@ -6,6 +6,7 @@ import org.adagio.Clouds;
 import org.adagio.Progress;
 import org.adagio.ThreadCounts;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Matrix;
 import org.junit.jupiter.api.Test;
 
 class FingerprintTest {
@@ -42,5 +43,33 @@ class FingerprintTest {
     PointCloud tall = PointCloud.of(new float[][] {{1, 2}, {3, 4}});
     assertThat(Fingerprint.of(wide, Progress.NONE))
         .isNotEqualTo(Fingerprint.of(tall, Progress.NONE));
+  }
+
+  @Test
+  void pointsThatAFitHasReadAreNotReadAgain() {
+    PointCloud points = PointCloud.of(Clouds.gaussian(5000, 3, 1));
+    for (int piece : new int[] {1, 100, 128, 2048, 3000, 5000}) {
+      WatchedCloud watched = (WatchedCloud) WatchedCloud.of(points);
+      Matrix rows = Matrix.zeros(piece, 3);
+      for (int first = 0; first < 5000; first += piece) {
+        assertThat(watched.isSeen()).isFalse();
+        watched.read(first, Math.min(piece, 5000 - first), rows);
+      }
+      assertThat(watched.isSeen()).isTrue();
+      assertThat(watched.pieces()).hasSizeBetween(2, 5);
+      assertThat(Fingerprint.of(watched, Progress.NONE))
+          .isEqualTo(Fingerprint.of(points, Progress.NONE));
+    }
+  }
+
+  @Test
+  void aFitThatHasNotReadAllPointsIsFollowedByAPass() {
+    PointCloud points = PointCloud.of(Clouds.gaussian(5000, 3, 1));
+    WatchedCloud watched = (WatchedCloud) WatchedCloud.of(points);
+    watched.read(4000, 1000, Matrix.zeros(1000, 3));
+    watched.read(0, 3000, Matrix.zeros(3000, 3));
+    assertThat(watched.isSeen()).isFalse();
+    assertThat(Fingerprint.of(watched, Progress.NONE))
+        .isEqualTo(Fingerprint.of(points, Progress.NONE));
   }
 }

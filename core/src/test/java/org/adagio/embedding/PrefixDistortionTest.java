@@ -40,12 +40,11 @@ class PrefixDistortionTest {
     LinearEmbedding map = PrincipalComponents.toDimension(3).fit(POINTS);
     float[][] moved = Clouds.decaying(60, 14, 0.8, 1);
     moved[59][13] = Math.nextUp(moved[59][13]);
-    assertThat(map.isFittedTo(PointCloud.of(POINTS), Progress.NONE)).isTrue();
-    assertThat(map.isFittedTo(PointCloud.of(moved), Progress.NONE)).isFalse();
-    assertThat(map.isFittedTo(PointCloud.of(Clouds.decaying(61, 14, 0.8, 1)), Progress.NONE))
-        .isFalse();
-    assertThat(
-            LinearEmbedding.of(new float[3][14]).isFittedTo(PointCloud.of(POINTS), Progress.NONE))
-        .isFalse();
+    assertThat(map.fittedTo(PointCloud.of(POINTS), Progress.NONE)).isEqualTo(FittedTo.THESE);
+    assertThat(map.fittedTo(PointCloud.of(moved), Progress.NONE)).isEqualTo(FittedTo.OTHERS);
+    assertThat(map.fittedTo(PointCloud.of(Clouds.decaying(61, 14, 0.8, 1)), Progress.NONE))
+        .isEqualTo(FittedTo.OTHERS);
+    assertThat(LinearEmbedding.of(new float[3][14]).fittedTo(PointCloud.of(POINTS), Progress.NONE))
+        .isEqualTo(FittedTo.OTHERS);
   }
 }

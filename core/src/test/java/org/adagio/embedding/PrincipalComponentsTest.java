@@ -101,7 +101,7 @@ class PrincipalComponentsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"500, 30", "25, 60"})
+  @CsvSource({"500, 30", "25, 60", "600, 450"})
   void theRandomizedAxesAreCloseToTheExactOnes(int n, int d) {
     float[][] points = Clouds.decaying(n, d, 0.7, 3);
     double[][] exact = axes(points, 6);
@@ -116,7 +116,7 @@ class PrincipalComponentsTest {
     assertThat(some.isComplete()).isFalse();
     assertThat(some.stableRank()).isEmpty();
     Spectrum all = Spectrum.of(PointCloud.of(points), Progress.NONE);
-    assertThat(some.totalVariance()).isEqualTo(all.totalVariance(), within(1e-4));
+    assertThat(some.totalVariance() / all.totalVariance()).isEqualTo(1, within(1e-6));
     assertThat(some.explainedVariance(6)).isEqualTo(all.explainedVariance(6), within(1e-5));
   }
 

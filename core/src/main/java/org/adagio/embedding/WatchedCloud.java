@@ -1,0 +1,86 @@
+package org.adagio.embedding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.adagio.data.PointCloud;
+import org.adagio.data.ScatteredCloud;
+import org.adagio.linalg.Matrix;
+
+/**
+ * Points that are summed up for their {@link Fingerprint} while a fit reads them, so that a file
+ * need not be read once more.
+ */
+final class WatchedCloud implements PointCloud {
+  private final PointCloud points;
+  private final Map<Long, Fingerprint.Piece> seen = new ConcurrentHashMap<>();
+  private final ThreadLocal<Watcher> watchers = ThreadLocal.withInitial(Watcher::new);
+
+  private WatchedCloud(PointCloud points) {
+    this.points = points;
+  }
+
+  /** The points; those that lie elsewhere are read elsewhere, and cannot be watched. */
+  static PointCloud of(PointCloud points) {
+    return points instanceof ScatteredCloud ? points : new WatchedCloud(points);
+  }
+
+  @Override
+  public long size() {
+    return points.size();
+  }
+
+  @Override
+  public int dimension() {
+    return points.dimension();
+  }
+
+  @Override
+  public void read(long firstRow, int count, Matrix into) {
+    points.read(firstRow, count, into);
+    if (!seen.containsKey(firstRow)) {
+      watchers.get().see(firstRow, count, into);
+    }
+  }
+
+  @Override
+  public void gather(long[] rows, Matrix into) {
+    points.gather(rows, into);
+  }
+
+  @Override
+  public Optional<Matrix> inMemory() {
+    return points.inMemory();
+  }
+
+  /** Whether every point was read, in pieces that join. */
+  boolean isSeen() {
+    List<Fingerprint.Piece> pieces = pieces();
+    return !pieces.isEmpty() && pieces.get(pieces.size() - 1).endRow() == size();
+  }
+
+  /** Pieces that join, from the first point on. */
+  List<Fingerprint.Piece> pieces() {
+    List<Fingerprint.Piece> pieces = new ArrayList<>();
+    for (Fingerprint.Piece piece = seen.get(0L); piece != null; piece = seen.get(piece.endRow())) {
+      pieces.add(piece);
+    }
+    return pieces;
+  }
+
+  /** One thread's: what it reads in order is joined, up to a piece for each run. */
+  private final class Watcher {
+    private final Fingerprint.Cutter cutter = new Fingerprint.Cutter();
+    private Fingerprint.Piece last;
+
+    void see(long firstRow, int count, Matrix rows) {
+      for (Fingerprint.Piece piece : cutter.cut(firstRow, rows, count)) {
+        boolean joins = last != null && last.endRow() == piece.firstRow() && !last.endsRun();
+        last = joins ? last.joinedWith(piece, dimension()) : piece;
+        seen.put(last.firstRow(), last);
+      }
+    }
+  }
+}

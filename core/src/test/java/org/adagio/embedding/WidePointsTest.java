@@ -1,0 +1,93 @@
+package org.adagio.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.adagio.Clouds;
+import org.adagio.Progress;
+import org.adagio.Textbook;
+import org.adagio.ThreadCounts;
+import org.adagio.data.PointCloud;
+import org.adagio.linalg.Matrix;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Fewer points than dimensions: several blocks of columns, without a d x d matrix. */
+class WidePointsTest {
+  private static final float[][] POINTS = mixed(30, 5000, 0.9);
+
+  /** n points whose coordinates all vary, along n directions of falling length. */
+  private static float[][] mixed(int n, int d, double factor) {
+    return Clouds.mixed(Clouds.decaying(n, n, factor, 1), d, 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"30, 5000, 0.9", "40, 5000, 1", "12, 2048, 0.9"})
+  void theCoordinatesKeepEveryDistance(int n, int d, double factor) {
+    float[][] points = mixed(n, d, factor);
+    SpannedCoordinates spanned =
+        GramSide.coordinates(PointCloud.of(points), Progress.NONE).orElseThrow();
+    float[][] scores = spanned.scores().toArrays();
+    assertThat(scores[0].length).isLessThan(n);
+    assertThat(Textbook.maxDistortion(points, scores)).isLessThan(1e-5);
+    double[][] axes =
+        Textbook.widened(
+            PointCloud.of(spanned.toMap(Matrix.identity(scores[0].length))).toArrays());
+    assertThat(Textbook.orthonormalityError(axes)).isLessThan(1e-5);
+  }
+
+  // what the shortest axes are cannot be told from the Gram matrix in float32
+  @Test
+  void pointsWithHiddenAxesAreTriedAsTheyAre() {
+    float[][] points = Clouds.mixed(Clouds.gaussian(40, 5, 3), 3000, 4);
+    assertThat(GramSide.coordinates(PointCloud.of(points), Progress.NONE)).isEmpty();
+    LinearEmbedding map = Refined.toDimension(5).fit(points);
+    assertThat(Textbook.maxDistortion(points, map.apply(points))).isLessThan(1e-5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 8, 20})
+  void aRefinedMapIsCertifiedOnThePointsThemselves(int dimension) {
+    LinearEmbedding map = Refined.toDimension(dimension).fit(POINTS);
+    double max = Textbook.maxDistortion(POINTS, map.apply(POINTS));
+    assertThat(map.certificate().orElseThrow().maxDistortion()).isEqualTo(max, within(1e-6));
+    LinearEmbedding principal = PrincipalComponents.toDimension(dimension).fit(POINTS);
+    assertThat(max).isLessThan(Textbook.maxDistortion(POINTS, principal.apply(POINTS)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.3, 0.1, 0.01})
+  void aSearchHoldsOnThePointsThemselves(double distortion) {
+    DimensionSearch.Result found =
+        new DimensionSearch(distortion)
+            .fit(Refined.toDimension(1), PointCloud.of(POINTS), Progress.NONE);
+    assertThat(Textbook.maxDistortion(POINTS, found.embedding().apply(POINTS)))
+        .isLessThanOrEqualTo(distortion);
+    assertThat(found.embedding().dimension()).isLessThan(29);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {29, 30, 45})
+  void asManyDimensionsAsThePointsSpanKeepEveryDistance(int dimension) {
+    LinearEmbedding map = Refined.toDimension(dimension).fit(POINTS);
+    assertThat(map.dimension()).isEqualTo(dimension);
+    assertThat(Textbook.maxDistortion(POINTS, map.apply(POINTS))).isLessThan(1e-5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"refined", "pca", "adagio"})
+  void theNumberOfThreadsChangesNoBit(String name) {
+    EmbeddingMethod method =
+        switch (name) {
+          case "refined" -> Refined.toDimension(6);
+          case "pca" -> PrincipalComponents.toDimension(6);
+          default -> Adagio.toDimension(6);
+        };
+    float[][] alone = ThreadCounts.with(1, () -> method.fit(POINTS).toArrays());
+    assertThat(Arrays.deepEquals(alone, ThreadCounts.with(3, () -> method.fit(POINTS).toArrays())))
+        .isTrue();
+  }
+}
