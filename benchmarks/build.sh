@@ -23,7 +23,7 @@ build() {
   command -v mvn > /dev/null || fail "Maven is missing; on Debian: apt-get install maven"
   if ! is_built "$target"; then
     echo "Building the benchmarks${1:+ with profile $1} ..." >&2
-    (cd "$root" && mvn -q -B -Dstyle.color=never -DskipTests -pl benchmarks -am ${1:+-P "$1"} package) >&2
+    (cd "$root" && mvn -q -B -Dstyle.color=never -Dmaven.test.skip=true -pl benchmarks -am ${1:+-P "$1"} package) >&2
   fi
   classpath=$target/classes:$(cat "$target/classpath")
 }

@@ -42,7 +42,7 @@ def _bare_gram(points: int) -> tuple[str, ...]:
 def _scan(name: str, points: int, bound: float, quick: bool = False) -> Row:
     return Row(
         name,
-        f"all-pairs distortion of {points:,} points, to 100".replace(",", " "),
+        f"all-pairs distortion of up to {points // 1000} 000 points, to 100",
         f"java:distortion {points}",
         "bare sgemm calls, two half Gram matrices",
         _bare_gram(points),
@@ -103,7 +103,7 @@ def _apply(name: str, d: int, r: int) -> tuple[Row, Group]:
 _FALLBACK = {
     "pca-java": ("exact PCA fit, 50 components", "pca 50"),
     "transform-java": ("transform to 100 dimensions, in memory", "transform 100"),
-    "distortion-java": ("all-pairs distortion of 5 000 points, to 100", "distortion 5000"),
+    "distortion-java": ("all-pairs distortion of up to 5 000 points, to 100", "distortion 5000"),
 }
 _PROCESS = "whole process, npy to PCA with 50 components"
 _APPLY, _APPLY_GROUP = _apply("apply", 784, 100)

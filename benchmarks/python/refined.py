@@ -106,4 +106,5 @@ def main() -> None:
     print(figures.report(head, found, chosen.markdown))
 
 
-main()
+if __name__ == "__main__":
+    main()

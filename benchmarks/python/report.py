@@ -70,7 +70,8 @@ def table(part: dict, markdown: bool) -> str:
 
 
 def caption(data: str, rounds: int, machine: dict, versions: list[str]) -> str:
-    return "; ".join([f"{data}, {rounds} {'round' if rounds == 1 else 'rounds'}, {tables.machine(machine)}", *versions])
+    turns = "1 round" if rounds == 1 else f"{rounds} rounds"
+    return "; ".join([f"{data}, {turns}, {tables.machine(machine)}", *versions])
 
 
 def _cells(figure: dict) -> tuple[str, ...]:

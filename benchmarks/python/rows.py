@@ -81,7 +81,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Check:
-    """Whether two tasks that are compared also find the same: a figure in [0, 1] made of both results."""
+    """Whether two tasks also find the same: a figure in [0, 1] made of both results."""
 
     name: str
     what: str

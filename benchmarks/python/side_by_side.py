@@ -30,7 +30,8 @@ NAMES = [*(row.name for row in ROWS), *FIGURES]
 def parse(arguments: list[str]) -> argparse.Namespace:
     parser = options.parser("side-by-side", __doc__, NAMES)
     parser.add_argument("--all", action="store_true", help="every row; without it the quick ones")
-    parser.add_argument("--rounds", type=int, default=5, help="after one that is dropped (%(default)s)")
+    parser.add_argument("--rounds", type=int, default=5,
+                        help="after one that is dropped (%(default)s)")
     parser.add_argument("--data", type=Path, help="points to use: 2-D npy, or MNIST's idx images")
     parser.add_argument("--digits", type=Path, metavar="DIR",
                         help="folder with mnist/mnist800.npy, for the row numax")
@@ -46,7 +47,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
                         help="largest dimension of the row growth (%(default)s)")
     parser.add_argument("--picture", type=Path, help="draw the row growth into this SVG file")
     parser.add_argument("--scratch", type=Path, metavar="DIR",
-                        help="where files are made and removed after (the system's temporary folder)")
+                        help="where files are made and removed after (the temporary folder)")
     chosen = parser.parse_args(arguments)
     if chosen.rounds < 1:
         parser.error(f"--rounds must be at least 1, got {chosen.rounds}")
@@ -71,7 +72,7 @@ def quick() -> list[str]:
 
 
 class Record:
-    """All that was measured so far; written anew whenever there is more, so that a stop loses little."""
+    """All that was measured so far, written anew whenever there is more: a stop loses little."""
 
     def __init__(self, machine: dict, file: Path | None) -> None:
         self.content: dict = {**machine, "versions": java_version(), "parts": []}
