@@ -17,7 +17,7 @@ public record Footprint(List<Part> parts) {
   private static final Part BASE = new Part("Java and its libraries", 160L << 20);
 
   /** Garbage that waits for its collection, and blocks in the hands of readers. */
-  private static final double SLACK = 1.25;
+  private static final double SLACK = 1.45;
 
   private static final double GIGA = 1e9;
 
@@ -35,7 +35,12 @@ public record Footprint(List<Part> parts) {
 
   /** The same with more at the same time. */
   public Footprint and(String what, double bytes) {
-    Part part = new Part(what, (long) Math.ceil(SLACK * bytes));
+    return andOffHeap(what, SLACK * bytes);
+  }
+
+  /** The same with more off the heap, where nothing waits to be collected. */
+  public Footprint andOffHeap(String what, double bytes) {
+    Part part = new Part(what, (long) Math.ceil(bytes));
     return new Footprint(Stream.concat(parts.stream(), Stream.of(part)).toList());
   }
 

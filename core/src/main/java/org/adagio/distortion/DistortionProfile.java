@@ -58,9 +58,10 @@ public record DistortionProfile(
   /** What a look at all pairs of n points holds in memory at its peak. */
   public static Footprint footprint(long points, int sourceDimension, int dimension) {
     double tiles = points / 512.0 + 1;
-    return Footprint.of(
+    return Footprint.of("images", 2.0 * Float.BYTES * points * dimension)
+        .andOffHeap(
             "all pairs of %d points".formatted(points),
-            Float.BYTES * points * ((double) sourceDimension + 2 * dimension))
+            (double) Float.BYTES * points * sourceDimension)
         .and("tiles", 16 * tiles * tiles + 512.0 * Float.BYTES * Workers.count() * 512 * 4)
         .and(
             "blocks of rows",

@@ -16,9 +16,9 @@ final class CollectedPairs {
   private final Set<Long> known = new HashSet<>();
   private Matrix secants;
 
-  /** What as many as are collected take at most. */
-  static double bytes(int rank) {
-    return 3.0 * Float.BYTES * MOST * rank;
+  /** What as many as are collected of so many points take at most. */
+  static double bytes(double points, double rank) {
+    return 3 * Float.BYTES * Math.min(MOST, points * points / 2) * rank;
   }
 
   CollectedPairs(Coordinates coordinates, BandObjective objective, int dimension) {

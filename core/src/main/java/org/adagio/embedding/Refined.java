@@ -77,7 +77,7 @@ public record Refined(int dimension, int landmarks, int mostPoints, long seed)
     Footprint pairs =
         DistortionProfile.footprint((long) m, sourceDimension, dimension)
             .and("landmarks", Float.BYTES * (3 * some * some + 3 * some * rank))
-            .and("the map", 6.0 * Float.BYTES * r * d);
+            .and("the map", 4.0 * Float.BYTES * r * d);
     if (RefinedTrials.isWide((long) m, sourceDimension)) {
       return pairs
           .and("%.0f points of %.0f values".formatted(m, d), Float.BYTES * m * d)
@@ -86,7 +86,7 @@ public record Refined(int dimension, int landmarks, int mostPoints, long seed)
     }
     Footprint drawn = points > m ? pairs.and("points drawn", Float.BYTES * m * d) : pairs;
     Footprint secants =
-        m > landmarks ? drawn.and("pairs collected", CollectedPairs.bytes((int) rank)) : drawn;
+        m > landmarks ? drawn.and("pairs collected", CollectedPairs.bytes(m, rank)) : drawn;
     return secants
         .and("axes", 3.0 * Float.BYTES * rank * d)
         .or(
