@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.adagio.Progress;
 import org.adagio.data.Centre;
 import org.adagio.data.PointCloud;
+import org.adagio.data.RowReader;
 import org.adagio.linalg.GramTiles;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
@@ -56,18 +57,24 @@ final class PairScan implements AutoCloseable {
     int d = points.dimension();
     GramTiles staged = new GramTiles(n, d, rowsPerTile, starts.length);
     Centre centre = Centre.of(points);
-    ThreadLocal<Matrix> buffers =
-        ThreadLocal.withInitial(() -> Matrix.zeros(Math.min(rowsPerTile, n), d));
     Workers.forEach(
         starts.length,
-        tile -> {
+        () -> new Station(points.reader(), Matrix.zeros(Math.min(rowsPerTile, n), d)),
+        (station, tile) -> {
           int end = tile + 1 < starts.length ? starts[tile + 1] : n;
-          Matrix rows = buffers.get();
-          points.read(starts[tile], end - starts[tile], rows);
-          centre.subtractFrom(rows, end - starts[tile]);
-          staged.load(tile, rows, end - starts[tile]);
+          station.reader.read(starts[tile], end - starts[tile], station.rows);
+          centre.subtractFrom(station.rows, end - starts[tile]);
+          staged.load(tile, station.rows, end - starts[tile]);
         });
     return staged;
+  }
+
+  /** Where one thread reads points to stage them. */
+  private record Station(RowReader reader, Matrix rows) implements Workers.Workspace {
+    @Override
+    public void close() {
+      reader.close();
+    }
   }
 
   /** Sees the ratios of one worker's share of the pairs. */

@@ -8,6 +8,7 @@ import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
 import org.adagio.data.Centre;
 import org.adagio.data.PointCloud;
+import org.adagio.data.RowReader;
 import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.InOrder;
 import org.adagio.linalg.Matrix;
@@ -72,13 +73,15 @@ public final class Moments implements Serializable {
 
     final ScatterSum.Stage stage;
     final double[] sum;
-    private final PointCloud points;
+    private final long size;
+    private final RowReader reader;
     private final Centre centre;
     private final Matrix rows;
 
     Share(PointCloud points, Centre centre, ScatterSum scatter) {
-      this.points = points;
       this.centre = centre;
+      size = points.size();
+      reader = points.reader();
       stage = scatter.stage((int) Math.min(BLOCK, points.size()));
       sum = new double[points.dimension()];
       rows = Matrix.zeros((int) Math.min(ROWS, points.size()), points.dimension());
@@ -87,10 +90,10 @@ public final class Moments implements Serializable {
     /** Returns how many points the block has. */
     int load(long first) {
       Arrays.fill(sum, 0);
-      int count = (int) Math.min(BLOCK, points.size() - first);
+      int count = (int) Math.min(BLOCK, size - first);
       for (int row = 0; row < count; row += ROWS) {
         int some = Math.min(ROWS, count - row);
-        points.read(first + row, some, rows);
+        reader.read(first + row, some, rows);
         centre.subtractFrom(rows, some);
         Centre.addTo(sum, rows, some);
         stage.put(row, rows, some);
@@ -101,6 +104,7 @@ public final class Moments implements Serializable {
     @Override
     public void close() {
       stage.close();
+      reader.close();
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.adagio.data.PointCloud;
+import org.adagio.data.RowReader;
 import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.Matrix;
 
@@ -16,7 +17,6 @@ import org.adagio.linalg.Matrix;
 final class WatchedCloud implements PointCloud {
   private final PointCloud points;
   private final Map<Long, Fingerprint.Piece> seen = new ConcurrentHashMap<>();
-  private final ThreadLocal<Watcher> watchers = ThreadLocal.withInitial(Watcher::new);
 
   private WatchedCloud(PointCloud points) {
     this.points = points;
@@ -39,10 +39,14 @@ final class WatchedCloud implements PointCloud {
 
   @Override
   public void read(long firstRow, int count, Matrix into) {
-    points.read(firstRow, count, into);
-    if (!seen.containsKey(firstRow)) {
-      watchers.get().see(firstRow, count, into);
+    try (RowReader reader = reader()) {
+      reader.read(firstRow, count, into);
     }
+  }
+
+  @Override
+  public RowReader reader() {
+    return new Watcher();
   }
 
   @Override
@@ -71,16 +75,28 @@ final class WatchedCloud implements PointCloud {
   }
 
   /** One thread's: what it reads in order is joined, up to a piece for each run. */
-  private final class Watcher {
+  private final class Watcher implements RowReader {
+    private final RowReader reader = points.reader();
     private final Fingerprint.Cutter cutter = new Fingerprint.Cutter();
     private Fingerprint.Piece last;
 
-    void see(long firstRow, int count, Matrix rows) {
-      for (Fingerprint.Piece piece : cutter.cut(firstRow, rows, count)) {
-        boolean joins = last != null && last.endRow() == piece.firstRow() && !last.endsRun();
-        last = joins ? last.joinedWith(piece, dimension()) : piece;
-        seen.put(last.firstRow(), last);
+    @Override
+    public void read(long firstRow, int count, Matrix into) {
+      reader.read(firstRow, count, into);
+      if (!seen.containsKey(firstRow)) {
+        cutter.cut(firstRow, into, count).forEach(this::see);
       }
+    }
+
+    private void see(Fingerprint.Piece piece) {
+      boolean joins = last != null && last.endRow() == piece.firstRow() && !last.endsRun();
+      last = joins ? last.joinedWith(piece, dimension()) : piece;
+      seen.put(last.firstRow(), last);
+    }
+
+    @Override
+    public void close() {
+      reader.close();
     }
   }
 }

@@ -6,6 +6,7 @@ import org.adagio.Clouds;
 import org.adagio.Progress;
 import org.adagio.ThreadCounts;
 import org.adagio.data.PointCloud;
+import org.adagio.data.RowReader;
 import org.adagio.linalg.Matrix;
 import org.junit.jupiter.api.Test;
 
@@ -51,9 +52,11 @@ class FingerprintTest {
     for (int piece : new int[] {1, 100, 128, 2048, 3000, 5000}) {
       WatchedCloud watched = (WatchedCloud) WatchedCloud.of(points);
       Matrix rows = Matrix.zeros(piece, 3);
-      for (int first = 0; first < 5000; first += piece) {
-        assertThat(watched.isSeen()).isFalse();
-        watched.read(first, Math.min(piece, 5000 - first), rows);
+      try (RowReader reader = watched.reader()) {
+        for (int first = 0; first < 5000; first += piece) {
+          assertThat(watched.isSeen()).isFalse();
+          reader.read(first, Math.min(piece, 5000 - first), rows);
+        }
       }
       assertThat(watched.isSeen()).isTrue();
       assertThat(watched.pieces()).hasSizeBetween(2, 5);
