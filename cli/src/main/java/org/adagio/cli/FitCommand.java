@@ -34,6 +34,8 @@ import picocli.CommandLine.Spec;
     })
 final class FitCommand implements Callable<Integer> {
   private static final int SOME_POINTS = 2000;
+  private static final int LEAST_POINTS = 100;
+  private static final int SOME_VALUES = 1 << 25;
 
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
@@ -118,7 +120,7 @@ final class FitCommand implements Callable<Integer> {
     double held = goal.goal().promised(fitted.profile());
     Optional<HoldoutReport> report =
         split.map(parts -> HoldoutReport.of(fitted.embedding(), parts, held, run.seed(), progress));
-    int most = split.map(parts -> (int) parts.heldOut().size()).orElse(SOME_POINTS);
+    int most = split.map(parts -> (int) parts.heldOut().size()).orElse(some(points));
     Optional<Recall> recall =
         isAffordable(points, split)
             ? Optional.of(
@@ -158,7 +160,7 @@ final class FitCommand implements Callable<Integer> {
     if (!method.hasOrderedCoordinates() || !isAffordable(points, split)) {
       return certified;
     }
-    PointCloud some = Neighbourhoods.drawn(points, SOME_POINTS, run.seed());
+    PointCloud some = Neighbourhoods.drawn(points, some(points), run.seed());
     return certified.withPrefixes(PrefixDistortion.of(map, some, progress));
   }
 
@@ -167,6 +169,11 @@ final class FitCommand implements Callable<Integer> {
     return method == MethodChoice.REFINED
         || split.isPresent()
         || points.size() <= PairBudget.POINTS_IN_FULL;
+  }
+
+  /** How many points the measurements that follow take: fewer of wide ones. */
+  private static int some(PointCloud points) {
+    return Math.max(LEAST_POINTS, Math.min(SOME_POINTS, SOME_VALUES / points.dimension()));
   }
 
   private void warnOfFewPoints(PointCloud points, Optional<Split> split) {

@@ -111,25 +111,33 @@ final class Fingerprint {
 
   /** Sums up rows, in pieces that lie in one run each; for one thread. */
   static final class Cutter {
-    private ByteBuffer bytes = ByteBuffer.allocate(0);
+    private static final int VALUES = 1 << 16;
+
+    private final ByteBuffer bytes =
+        ByteBuffer.allocate(VALUES * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
     List<Piece> cut(long firstRow, Matrix rows, int count) {
-      int width = rows.columns() * Float.BYTES;
-      if (bytes.capacity() < count * width) {
-        bytes = ByteBuffer.allocate(count * width).order(ByteOrder.LITTLE_ENDIAN);
-      }
-      bytes.asFloatBuffer().put(rows.values(), 0, count * rows.columns());
+      int d = rows.columns();
       List<Piece> pieces = new ArrayList<>();
       int row = 0;
       while (row < count) {
         long first = firstRow + row;
         int some = (int) Math.min(count - row, ROWS - first % ROWS);
-        CRC32C crc = new CRC32C();
-        crc.update(bytes.array(), row * width, some * width);
-        pieces.add(new Piece(first, some, (int) crc.getValue()));
+        pieces.add(new Piece(first, some, checksum(rows.values(), row * d, some * d)));
         row += some;
       }
       return pieces;
+    }
+
+    private int checksum(float[] values, int from, int count) {
+      CRC32C crc = new CRC32C();
+      int length;
+      for (int done = 0; done < count; done += length) {
+        length = Math.min(VALUES, count - done);
+        bytes.asFloatBuffer().put(values, from + done, length);
+        crc.update(bytes.array(), 0, length * Float.BYTES);
+      }
+      return (int) crc.getValue();
     }
   }
 }
