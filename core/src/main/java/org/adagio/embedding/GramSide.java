@@ -16,7 +16,7 @@ import org.adagio.linalg.SymmetricEigen;
 final class GramSide {
   private static final double NEGLIGIBLE = 1e-10;
   private static final double ROUNDING = 1e-6;
-  private static final double WELL_KNOWN = 1e-5;
+  private static final double WELL_KNOWN = 1e-6;
   private static final long COMPLETION_SEED = 1;
 
   private final LongRows points;

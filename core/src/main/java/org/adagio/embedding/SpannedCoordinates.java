@@ -8,7 +8,7 @@ import org.adagio.linalg.Matrix;
  * fewer coordinates. The axes take the place of the points in memory.
  */
 final class SpannedCoordinates {
-  private static final int ROUNDS = 2;
+  private static final int ROUNDS = 3;
 
   private final PointCloud scores;
   private final LongRows axes;
