@@ -34,15 +34,16 @@ enum PointColumn {
     @Override
     boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
       InternalRow vector = row.getStruct(ordinal, FIELDS);
-      double[] values = vector.getArray(VALUES).toDoubleArray();
+      ArrayData array = vector.getArray(VALUES);
       if (isDense(vector)) {
-        return round(values, into, offset);
+        return ArrayValues.ofDoubles(array, into, offset);
       }
       boolean finite = true;
+      double[] values = array.toDoubleArray();
       int[] indices = vector.getArray(INDICES).toIntArray();
       for (int i = 0; i < indices.length; i++) {
         float value = (float) values[i];
-        finite &= Float.isFinite(value);
+        finite &= ArrayValues.isFinite(value);
         into[offset + indices[i]] = value;
       }
       return finite;
@@ -62,16 +63,8 @@ enum PointColumn {
 
   FLOATS {
     @Override
-    int size(SpecializedGetters row, int ordinal) {
-      return row.getArray(ordinal).numElements();
-    }
-
-    @Override
     boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
-      ArrayData array = row.getArray(ordinal);
-      float[] values = array.toFloatArray();
-      System.arraycopy(values, 0, into, offset, values.length);
-      return hasNoNull(array) && areFinite(into, offset, values.length);
+      return ArrayValues.ofFloats(row.getArray(ordinal), into, offset);
     }
 
     @Override
@@ -89,14 +82,8 @@ enum PointColumn {
 
   DOUBLES {
     @Override
-    int size(SpecializedGetters row, int ordinal) {
-      return row.getArray(ordinal).numElements();
-    }
-
-    @Override
     boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
-      ArrayData array = row.getArray(ordinal);
-      return round(array.toDoubleArray(), into, offset) && hasNoNull(array);
+      return ArrayValues.ofDoubles(row.getArray(ordinal), into, offset);
     }
 
     @Override
@@ -111,7 +98,9 @@ enum PointColumn {
   };
 
   /** How many coordinates a point has. */
-  abstract int size(SpecializedGetters row, int ordinal);
+  int size(SpecializedGetters row, int ordinal) {
+    return row.getArray(ordinal).numElements();
+  }
 
   /**
    * Copies a point that is not null into zeros.
@@ -145,30 +134,6 @@ enum PointColumn {
             "column %s must be a vector, array<float> or array<double>, got %s",
             column,
             type.simpleString()));
-  }
-
-  private static boolean hasNoNull(ArrayData array) {
-    for (int i = 0; i < array.numElements(); i++) {
-      if (array.isNullAt(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean areFinite(float[] values, int from, int count) {
-    boolean finite = true;
-    for (int i = from; i < from + count; i++) {
-      finite &= Math.abs(values[i]) <= Float.MAX_VALUE;
-    }
-    return finite;
-  }
-
-  private static boolean round(double[] values, float[] into, int offset) {
-    for (int i = 0; i < values.length; i++) {
-      into[offset + i] = (float) values[i];
-    }
-    return areFinite(into, offset, values.length);
   }
 
   private static UnsafeArrayData doubles(float[] values, int offset, int count) {

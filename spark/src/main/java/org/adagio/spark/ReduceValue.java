@@ -59,7 +59,7 @@ public final class ReduceValue extends Expression implements CodegenFallback, Se
       embedding = LinearEmbedding.of(rows);
       point = new float[map.columns()];
     }
-    reduction.read(new GenericInternalRow(new Object[] {value}), 0, point, 0);
+    reduction.points().read(new GenericInternalRow(new Object[] {value}), 0, point, 0);
     float[] image = embedding.apply(point);
     return reduction.column().write(image, 0, image.length);
   }
