@@ -52,8 +52,9 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
 def command(who: str, master: str, shape: tuple[int, int], chosen: argparse.Namespace, *heap: str,
             points: str = "cached") -> list[str]:
-    """Starts a process that answers tasks."""
-    return java("spark.SparkFigures", [*heap, *JAVA_OPTIONS], who, master, *shape, chosen.dimension, points)
+    """Starts a process that answers tasks; native BLAS with one thread a task, as Spark advises."""
+    started = java("spark.SparkFigures", [*heap, *JAVA_OPTIONS], who, master, *shape, chosen.dimension, points)
+    return ["env", "OPENBLAS_NUM_THREADS=1", *started]
 
 
 def asked(task: str, started: list[str], environment: dict | None = None) -> str | None:
@@ -180,8 +181,8 @@ def paper(many: dict, few: dict, rows: int, columns: int) -> Iterator[dict]:
         ("reading points", many["reading points"] * a_value * n * d / cores, 0, partitions * 100),
         ("covariance", covariance, partitions * triangle, math.sqrt(partitions) * triangle),
         ("fingerprint", many["fingerprint"] * a_value * n * d / cores, 0, n / 2048 * 40),
-        ("200 000 sampled pairs", many["reading points"] * a_value * n * d / cores,
-         2 * pairs * d * 4, 0),
+        ("200 000 sampled pairs", many["sampled pairs"] * d / columns / cores,
+         pairs * (d * 4 + 24 * executors), 0),  # 24 bytes tell every executor which points
         ("500 million pairs of blocks", scan, 2 * 31_623 * d * 4 * math.sqrt(8 * cores), 0),
         ("transform", many["transform"] * a_value * n * d / cores, executors * r * d * 4, 0),
     ]

@@ -27,6 +27,16 @@ enum PointColumn {
       return isDense(vector) ? vector.getArray(VALUES).numElements() : vector.getInt(SIZE);
     }
 
+    @Override
+    Object get(SpecializedGetters row, int ordinal) {
+      return row.getStruct(ordinal, FIELDS);
+    }
+
+    @Override
+    ArrayData coordinates(SpecializedGetters row, int ordinal) {
+      return row.getStruct(ordinal, FIELDS).getArray(VALUES);
+    }
+
     private boolean isDense(InternalRow vector) {
       return vector.getByte(0) == DENSE;
     }
@@ -108,6 +118,16 @@ enum PointColumn {
    * @return whether all of its values are finite in float32
    */
   abstract boolean read(SpecializedGetters row, int ordinal, float[] into, int offset);
+
+  /** A row's value of such a column. */
+  Object get(SpecializedGetters row, int ordinal) {
+    return row.getArray(ordinal);
+  }
+
+  /** The coordinates of a dense point. */
+  ArrayData coordinates(SpecializedGetters row, int ordinal) {
+    return row.getArray(ordinal);
+  }
 
   /** A point as a value of such a column. */
   abstract Object write(float[] values, int offset, int count);

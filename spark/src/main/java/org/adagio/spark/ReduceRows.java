@@ -89,7 +89,8 @@ final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, Interna
     private final UnsafeProjection keep = projection(kept, input);
     private final UnsafeProjection give = projection(output, joined);
     private final JoinedRow both = new JoinedRow();
-    private final GenericInternalRow image = new GenericInternalRow(1);
+    private final ImageSlot slot;
+    private final GenericInternalRow image;
     private final Reduction.Points reader;
     private final InternalRow[] batch;
     private final Matrix points;
@@ -107,6 +108,8 @@ final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, Interna
       batch = new InternalRow[Math.max(LEAST_ROWS, Math.min(MOST_ROWS, MOST_FLOATS / d))];
       points = Matrix.zeros(batch.length, d);
       images = Matrix.zeros(batch.length, map.rows());
+      slot = ImageSlot.of(reduction.column(), map.rows());
+      image = new GenericInternalRow(new Object[] {slot.value()});
       product = new RowProduct(map, Long.MAX_VALUE);
       stage = product.stage(batch.length);
       TaskContext.get()
@@ -150,8 +153,7 @@ final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, Interna
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      int r = images.columns();
-      image.update(0, reduction.column().write(images.values(), next * r, r));
+      slot.set(images.values(), next * images.columns());
       return give.apply(both.apply(batch[next++], image));
     }
   }

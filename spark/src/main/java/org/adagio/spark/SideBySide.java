@@ -72,14 +72,18 @@ final class SideBySide implements Iterator<Block> {
     long firstRow = 2L * nextPair;
     int count = 0;
     while (nextPair < endPair && count < memory.rows()) {
-      int pair = nextPair++ - firstPair;
+      int pair = nextPair - firstPair;
       pieces.get(piece[pair]).put(place[pair], memory.values(), count++);
-      long home = homes[nextPair - 1];
-      while (home >= current.endRow()) {
-        current = own.next();
-      }
-      current.copy(home, memory.values(), count++);
+      blockOf(homes[nextPair]).copy(homes[nextPair], memory.values(), count++);
+      nextPair++;
     }
     return new Block(firstRow, memory, count);
+  }
+
+  private PointBlock blockOf(long row) {
+    while (row >= current.endRow()) {
+      current = own.next();
+    }
+    return current;
   }
 }
