@@ -26,7 +26,7 @@ OPENS = [
 ]
 JAVA_OPTIONS = ["--add-modules=jdk.incubator.vector",  # for Spark's own BLAS, as its launcher has it
                 *(f"--add-opens={package}=ALL-UNNAMED" for package in OPENS)]
-HEAP = "-Xmx3g"
+HEAP = "-Xmx4g"
 WIDE_HEAP = "-Xmx2g"
 DRIVER = ["-Xmx2g", "-XX:+UseSerialGC"]
 LOCAL = "local[2]"
