@@ -77,8 +77,14 @@ public final class TornCloud implements ScatteredCloud {
   }
 
   @Override
-  public ScatteredCloud select(long[] rows) {
-    return of(points.select(rows), 100, affordable, new SplittableRandom(3));
+  public <A> A twoByTwo(long[] ends, BlockPass<A> pass, Progress progress) {
+    for (int p = 3; p < ends.length; p += 2) {
+      if (ends[p] < ends[p - 2]) {
+        throw new AssertionError(
+            "second ends must ascend, got %d after %d".formatted(ends[p], ends[p - 2]));
+      }
+    }
+    return of(points.select(ends), 100, affordable, new SplittableRandom(3)).pass(pass, progress);
   }
 
   @Override

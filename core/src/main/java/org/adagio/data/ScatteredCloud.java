@@ -21,7 +21,12 @@ public interface ScatteredCloud extends PointCloud {
   /** How many pairs of points may be looked at; where there are more, a sample has to do. */
   long affordablePairs();
 
-  /** Blocks of the selection begin at even positions. */
-  @Override
-  ScatteredCloud select(long[] rows);
+  /**
+   * Lets a pass see pairs of points side by side: of its blocks, which begin at even rows, rows 2p
+   * and 2p + 1 are the points of pair p.
+   *
+   * @param ends the rows of the pairs' points, two by two; the second ones ascend, so that pairs
+   *     whose second points lie together are looked at there
+   */
+  <A> A twoByTwo(long[] ends, BlockPass<A> pass, Progress progress);
 }

@@ -1,5 +1,6 @@
 package org.adagio.distortion;
 
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.concurrent.atomic.AtomicReference;
 import org.adagio.Progress;
@@ -107,13 +108,32 @@ final class SampleScan {
 
   /** The points of the pairs are brought together, two by two, where they lie. */
   private PairTally scattered(ScatteredCloud points, Progress progress) {
-    long[] ends = new long[Math.toIntExact(2 * draw.pairs())];
+    long[] ends = byHome();
+    TwoByTwo pass = new TwoByTwo(ScatteredPairs.map(points, after), statedDistortion, ends.length);
+    return points.twoByTwo(ends, pass, progress).renumbered(row -> ends[(int) row]);
+  }
+
+  /**
+   * Both ends of every pair, in the order of the second ones: of one pair the lower row comes
+   * second, of the next the higher, so that all parts of the cloud have their share.
+   */
+  private long[] byHome() {
+    int pairs = Math.toIntExact(draw.pairs());
+    long[] drawn = new long[2 * pairs];
     for (int chunk = 0; chunk < draw.chunks(); chunk++) {
       long[] some = draw.ends(chunk);
-      System.arraycopy(some, 0, ends, 2 * chunk * PairDraw.CHUNK, some.length);
+      System.arraycopy(some, 0, drawn, 2 * chunk * PairDraw.CHUNK, some.length);
     }
-    TwoByTwo pass = new TwoByTwo(ScatteredPairs.map(points, after), statedDistortion, ends.length);
-    return points.select(ends).pass(pass, progress).renumbered(row -> ends[(int) row]);
+    long[] order = new long[pairs];
+    Arrays.setAll(order, p -> Math.multiplyExact(drawn[2 * p + p % 2], (long) pairs) + p);
+    Arrays.sort(order);
+    long[] ends = new long[2 * pairs];
+    for (int k = 0; k < pairs; k++) {
+      int p = (int) (order[k] % pairs);
+      ends[2 * k] = drawn[2 * p + 1 - p % 2];
+      ends[2 * k + 1] = drawn[2 * p + p % 2];
+    }
+    return ends;
   }
 
   private static void addPairs(

@@ -33,10 +33,11 @@ public record SecantPair(long first, long second, double distance, double embedd
   /**
    * The same pair with its rows counted anew, as where the points are some of a larger cloud.
    *
-   * @param rows the new number of a row; it keeps their order
+   * @param rows the new number of a row
    */
   SecantPair renumbered(LongUnaryOperator rows) {
-    return new SecantPair(
-        rows.applyAsLong(first), rows.applyAsLong(second), distance, embeddedDistance);
+    long one = rows.applyAsLong(first);
+    long other = rows.applyAsLong(second);
+    return new SecantPair(Math.min(one, other), Math.max(one, other), distance, embeddedDistance);
   }
 }

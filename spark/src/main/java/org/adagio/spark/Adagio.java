@@ -1,6 +1,5 @@
 package org.adagio.spark;
 
-import java.util.List;
 import java.util.OptionalInt;
 import org.adagio.Progress;
 import org.adagio.embedding.LinearEmbedding;
@@ -65,7 +64,7 @@ public class Adagio extends Estimator<AdagioModel> implements DefaultParamsWrita
             this,
             "method",
             "refined, adagio, pca or jl",
-            ParamValidators.inArray(List.of("refined", "adagio", "pca", "jl")));
+            Columns.oneOf("refined", "adagio", "pca", "jl"));
     pca =
         new Param<>(
             this,
@@ -73,7 +72,7 @@ public class Adagio extends Estimator<AdagioModel> implements DefaultParamsWrita
             "how adagio and pca find principal axes: exact, or randomized; beyond "
                 + Recipe.MOST_EXACT
                 + " columns always randomized",
-            ParamValidators.inArray(List.of("exact", "randomized")));
+            Columns.oneOf("exact", "randomized"));
     seed = new LongParam(this, "seed", "of everything that is drawn at random");
     landmarks =
         new IntParam(

@@ -19,33 +19,25 @@ import org.apache.spark.storage.StorageLevel;
 final class BlockStore implements AutoCloseable {
   private final JavaRDD<PointReader.Piece> pieces;
   private final JavaRDD<PointBlock> blocks;
-  private final long size;
+  private final long[] starts;
   private final int dimension;
 
   private BlockStore(JavaRDD<PointReader.Piece> pieces, List<Count> counts) {
     this.pieces = pieces;
-    size = counts.stream().mapToLong(Count::rows).sum();
+    starts = starts(counts);
     dimension = counts.stream().mapToInt(Count::dimension).max().orElse(0);
-    blocks = numbered(counts);
+    blocks = numbered(starts);
   }
 
   /**
-   * Reads the points once.
-   *
-   * @param level where blocks are kept between passes; none, if they are read anew each time
+   * Reads the points once. Like Spark's own estimators it keeps blocks even of what is cached: rows
+   * take longer to read than the blocks made of them.
    */
-  static BlockStore of(
-      Dataset<?> dataset,
-      String column,
-      InvalidRows invalid,
-      StorageLevel level,
-      Progress progress) {
+  static BlockStore of(Dataset<?> dataset, String column, InvalidRows invalid, Progress progress) {
     PointReader reader =
         new PointReader(PointColumn.of(column, dataset.schema().apply(column).dataType()));
     JavaRDD<PointReader.Piece> pieces = rows(dataset, column).mapPartitions(reader);
-    if (level.isValid()) {
-      pieces.persist(level);
-    }
+    pieces.persist(StorageLevel.MEMORY_AND_DISK());
     try {
       List<Count> counts = counted(pieces, progress);
       invalid.check(column, counts);
@@ -62,16 +54,8 @@ final class BlockStore implements AutoCloseable {
     return ((org.apache.spark.sql.classic.Dataset<?>) only).queryExecution().toRdd().toJavaRDD();
   }
 
-  long size() {
-    return size;
-  }
-
-  int dimension() {
-    return dimension;
-  }
-
   SparkCloud cloud(long affordablePairs) {
-    return new SparkCloud(blocks, size, dimension, affordablePairs);
+    return new SparkCloud(blocks, starts, dimension, affordablePairs);
   }
 
   private static List<Count> counted(JavaRDD<PointReader.Piece> pieces, Progress progress) {
@@ -113,12 +97,17 @@ final class BlockStore implements AutoCloseable {
     return List.of(new Parcel<>(count)).iterator();
   }
 
-  /** Blocks whose rows are counted over all partitions. */
-  private JavaRDD<PointBlock> numbered(List<Count> counts) {
-    long[] offsets = new long[counts.size() + 1];
+  /** The first row of each partition, and at last the number of all rows. */
+  private static long[] starts(List<Count> counts) {
+    long[] starts = new long[counts.size() + 1];
     for (int i = 0; i < counts.size(); i++) {
-      offsets[i + 1] = offsets[i] + counts.get(i).rows();
+      starts[i + 1] = starts[i] + counts.get(i).rows();
     }
+    return starts;
+  }
+
+  /** Blocks whose rows are counted over all partitions. */
+  private JavaRDD<PointBlock> numbered(long[] offsets) {
     return pieces.mapPartitionsWithIndex(
         (partition, some) -> {
           Iterable<PointReader.Piece> once = () -> some;

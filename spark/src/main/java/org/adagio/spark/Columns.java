@@ -1,6 +1,7 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
@@ -11,6 +12,7 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import scala.Function1;
 
 /** The Params about columns, which estimator and model share, and what they do to a schema. */
 final class Columns implements Serializable {
@@ -31,10 +33,15 @@ final class Columns implements Serializable {
             owner,
             "handleInvalid",
             "rows whose point is null or not finite: error refuses them, skip leaves them out",
-            ParamValidators.inArray(List.of("error", "skip")));
+            oneOf("error", "skip"));
     owner.setDefault(inputCol, "features");
     owner.setDefault(outputCol, owner.uid() + "__output");
     owner.setDefault(handleInvalid, "error");
+  }
+
+  /** One of some words; the list is one that Kryo can read. */
+  static Function1<String, Object> oneOf(String... words) {
+    return ParamValidators.inArray(new ArrayList<>(List.of(words)));
   }
 
   String input() {

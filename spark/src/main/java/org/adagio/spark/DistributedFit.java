@@ -9,7 +9,6 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.linalg.Matrix;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.storage.StorageLevel;
 
 /** One fit: the points become blocks on the executors, and the core's methods run on them. */
 final class DistributedFit {
@@ -30,20 +29,10 @@ final class DistributedFit {
   }
 
   LinearEmbedding embedding() {
-    try (BlockStore store =
-        BlockStore.of(dataset, columns.input(), columns.invalid(), level(), progress)) {
+    try (BlockStore store = BlockStore.of(dataset, columns.input(), columns.invalid(), progress)) {
       SparkCloud all = store.cloud(recipe.pairs());
       return recipe.holdout() == 0 ? fitted(all) : withHeldOut(all);
     }
-  }
-
-  /** Spark's own estimators do the same: what is cached is not cached again. */
-  private StorageLevel level() {
-    boolean cached = !dataset.storageLevel().equals(StorageLevel.NONE());
-    if (!recipe.takesFewPasses()) {
-      return StorageLevel.MEMORY_AND_DISK();
-    }
-    return cached ? StorageLevel.NONE() : StorageLevel.DISK_ONLY();
   }
 
   private LinearEmbedding fitted(SparkCloud points) {
@@ -83,16 +72,6 @@ final class DistributedFit {
   /** The row that a kept point has among all, where some, ascending, are held out. */
   static long keptRow(long kept, long[] heldOut) {
     long[] before = LongStream.range(0, heldOut.length).map(i -> heldOut[(int) i] - i).toArray();
-    int low = 0;
-    int high = before.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (before[middle] <= kept) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return kept + low;
+    return kept + Ascending.below(before, kept + 1);
   }
 }

@@ -1,7 +1,7 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
-import java.util.Arrays;
+import java.nio.FloatBuffer;
 import org.adagio.data.Block;
 import org.adagio.linalg.Matrix;
 
@@ -14,12 +14,12 @@ final class PointBlock implements Serializable {
 
   private final long firstRow;
   private final int dimension;
-  private final float[] values;
+  private final Floats values;
 
   PointBlock(long firstRow, int dimension, float[] values) {
     this.firstRow = firstRow;
     this.dimension = dimension;
-    this.values = values;
+    this.values = new Floats(values);
   }
 
   long firstRow() {
@@ -31,31 +31,40 @@ final class PointBlock implements Serializable {
   }
 
   int count() {
-    return values.length / dimension;
+    return values().length / dimension;
   }
 
   int dimension() {
     return dimension;
   }
 
+  /** Writes one of its points. */
+  void copy(long row, FloatBuffer into) {
+    into.put(values(), Math.toIntExact(row - firstRow) * dimension, dimension);
+  }
+
+  private float[] values() {
+    return values.values();
+  }
+
   /** Copies one of its points. */
   void copy(long row, float[] into, int position) {
     int at = Math.toIntExact(row - firstRow) * dimension;
-    System.arraycopy(values, at, into, position * dimension, dimension);
+    System.arraycopy(values(), at, into, position * dimension, dimension);
   }
 
   PointBlock startingAt(long row) {
-    return new PointBlock(row, dimension, values);
+    return new PointBlock(row, dimension, values());
   }
 
   /** The block without some rows of the cloud, whose numbers ascend; the rest close up. */
   PointBlock without(long[] rows) {
-    int before = place(rows, firstRow);
-    int end = place(rows, endRow());
+    int before = Ascending.below(rows, firstRow);
+    int end = Ascending.below(rows, endRow());
     if (before == end) {
       return startingAt(firstRow - before);
     }
-    float[] kept = new float[values.length - (end - before) * dimension];
+    float[] kept = new float[values().length - (end - before) * dimension];
     int position = 0;
     int next = before;
     for (long row = firstRow; row < endRow(); row++) {
@@ -68,19 +77,14 @@ final class PointBlock implements Serializable {
     return new PointBlock(firstRow - before, dimension, kept);
   }
 
-  /** How many of the ascending rows come before this one. */
-  static int place(long[] rows, long row) {
-    int found = Arrays.binarySearch(rows, row);
-    return found >= 0 ? found : -1 - found;
-  }
-
   /** The block as the core sees it; the values are shared. */
   Block shared() {
-    return new Block(firstRow, Matrix.wrap(count(), dimension, values), count());
+    return new Block(firstRow, Matrix.wrap(count(), dimension, values()), count());
   }
 
-  /** The block as the core sees it, to be overwritten. */
-  Block copied() {
-    return new Block(firstRow, Matrix.wrap(count(), dimension, values.clone()), count());
+  /** The block as the core sees it, in other memory, to be overwritten. */
+  Block copiedInto(Matrix memory) {
+    System.arraycopy(values(), 0, memory.values(), 0, values().length);
+    return new Block(firstRow, memory, count());
   }
 }

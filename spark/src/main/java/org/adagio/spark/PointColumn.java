@@ -27,6 +27,16 @@ enum PointColumn {
       return isDense(vector) ? vector.getArray(VALUES).numElements() : vector.getInt(SIZE);
     }
 
+    @Override
+    Object get(SpecializedGetters row, int ordinal) {
+      return row.getStruct(ordinal, FIELDS);
+    }
+
+    @Override
+    ArrayData coordinates(SpecializedGetters row, int ordinal) {
+      return row.getStruct(ordinal, FIELDS).getArray(VALUES);
+    }
+
     private boolean isDense(InternalRow vector) {
       return vector.getByte(0) == DENSE;
     }
@@ -34,15 +44,16 @@ enum PointColumn {
     @Override
     boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
       InternalRow vector = row.getStruct(ordinal, FIELDS);
-      double[] values = vector.getArray(VALUES).toDoubleArray();
+      ArrayData array = vector.getArray(VALUES);
       if (isDense(vector)) {
-        return round(values, into, offset);
+        return ArrayValues.ofDoubles(array, into, offset);
       }
       boolean finite = true;
+      double[] values = array.toDoubleArray();
       int[] indices = vector.getArray(INDICES).toIntArray();
       for (int i = 0; i < indices.length; i++) {
         float value = (float) values[i];
-        finite &= Float.isFinite(value);
+        finite &= ArrayValues.isFinite(value);
         into[offset + indices[i]] = value;
       }
       return finite;
@@ -62,16 +73,8 @@ enum PointColumn {
 
   FLOATS {
     @Override
-    int size(SpecializedGetters row, int ordinal) {
-      return row.getArray(ordinal).numElements();
-    }
-
-    @Override
     boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
-      ArrayData array = row.getArray(ordinal);
-      float[] values = array.toFloatArray();
-      System.arraycopy(values, 0, into, offset, values.length);
-      return hasNoNull(array) && areFinite(into, offset, values.length);
+      return ArrayValues.ofFloats(row.getArray(ordinal), into, offset);
     }
 
     @Override
@@ -89,14 +92,8 @@ enum PointColumn {
 
   DOUBLES {
     @Override
-    int size(SpecializedGetters row, int ordinal) {
-      return row.getArray(ordinal).numElements();
-    }
-
-    @Override
     boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
-      ArrayData array = row.getArray(ordinal);
-      return round(array.toDoubleArray(), into, offset) && hasNoNull(array);
+      return ArrayValues.ofDoubles(row.getArray(ordinal), into, offset);
     }
 
     @Override
@@ -111,7 +108,9 @@ enum PointColumn {
   };
 
   /** How many coordinates a point has. */
-  abstract int size(SpecializedGetters row, int ordinal);
+  int size(SpecializedGetters row, int ordinal) {
+    return row.getArray(ordinal).numElements();
+  }
 
   /**
    * Copies a point that is not null into zeros.
@@ -119,6 +118,16 @@ enum PointColumn {
    * @return whether all of its values are finite in float32
    */
   abstract boolean read(SpecializedGetters row, int ordinal, float[] into, int offset);
+
+  /** A row's value of such a column. */
+  Object get(SpecializedGetters row, int ordinal) {
+    return row.getArray(ordinal);
+  }
+
+  /** The coordinates of a dense point. */
+  ArrayData coordinates(SpecializedGetters row, int ordinal) {
+    return row.getArray(ordinal);
+  }
 
   /** A point as a value of such a column. */
   abstract Object write(float[] values, int offset, int count);
@@ -145,30 +154,6 @@ enum PointColumn {
             "column %s must be a vector, array<float> or array<double>, got %s",
             column,
             type.simpleString()));
-  }
-
-  private static boolean hasNoNull(ArrayData array) {
-    for (int i = 0; i < array.numElements(); i++) {
-      if (array.isNullAt(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean areFinite(float[] values, int from, int count) {
-    boolean finite = true;
-    for (int i = from; i < from + count; i++) {
-      finite &= Math.abs(values[i]) <= Float.MAX_VALUE;
-    }
-    return finite;
-  }
-
-  private static boolean round(double[] values, float[] into, int offset) {
-    for (int i = 0; i < values.length; i++) {
-      into[offset + i] = (float) values[i];
-    }
-    return areFinite(into, offset, values.length);
   }
 
   private static UnsafeArrayData doubles(float[] values, int offset, int count) {

@@ -100,7 +100,8 @@ final class PointReader implements FlatMapFunction<Iterator<InternalRow>, PointR
           notFinite++;
         }
       }
-      float[] filled = Arrays.copyOf(values, count * dimension);
+      int length = count * dimension;
+      float[] filled = length == values.length ? values : Arrays.copyOf(values, length);
       PointBlock block = new PointBlock(firstRow, Math.max(1, dimension), filled);
       firstRow += count;
       return new Piece(block, nulls, notFinite, otherSize);

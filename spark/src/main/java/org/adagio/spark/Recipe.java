@@ -54,11 +54,6 @@ record Recipe(
     return method.equals("refined");
   }
 
-  /** Whether few passes over the points suffice, so that they need not be kept in memory. */
-  boolean takesFewPasses() {
-    return !isRefined() && distortion.isEmpty() && pca.equals("exact");
-  }
-
   /** Whether so few points are as well fitted on the driver. */
   boolean isForOneMachine(long points, int sourceDimension) {
     boolean exact = basis(sourceDimension) instanceof PrincipalBasis.Exact;

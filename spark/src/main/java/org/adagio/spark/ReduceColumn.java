@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.AttributeSet;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.execution.SparkPlan;
 import scala.collection.immutable.IndexedSeq;
 import scala.collection.immutable.Seq;
 
@@ -28,16 +29,13 @@ public final class ReduceColumn extends LogicalPlan {
     this.reduction = (Reduction) reduction;
   }
 
-  Attribute input() {
-    return input;
-  }
-
-  Attribute image() {
-    return image;
-  }
-
-  Reduction reduction() {
-    return reduction;
+  /**
+   * How it is carried out.
+   *
+   * @param read which of its columns are
+   */
+  ReduceExec over(SparkPlan rows, Seq<Attribute> read) {
+    return new ReduceExec(rows, input, image, reduction, read);
   }
 
   LogicalPlan child() {
@@ -64,19 +62,18 @@ public final class ReduceColumn extends LogicalPlan {
     return new ReduceColumn(children.apply(0), input, image, reduction);
   }
 
+  private List<Object> parts() {
+    return List.of(child, input, image, reduction);
+  }
+
   @Override
   public int productArity() {
-    return 4;
+    return parts().size();
   }
 
   @Override
   public Object productElement(int n) {
-    return switch (n) {
-      case 0 -> child;
-      case 1 -> input;
-      case 2 -> image;
-      default -> reduction;
-    };
+    return parts().get(n);
   }
 
   @Override
@@ -86,15 +83,11 @@ public final class ReduceColumn extends LogicalPlan {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof ReduceColumn that
-        && that.child.equals(child)
-        && that.input.equals(input)
-        && that.image.equals(image)
-        && that.reduction == reduction;
+    return other instanceof ReduceColumn that && that.parts().equals(parts());
   }
 
   @Override
   public int hashCode() {
-    return 31 * child.hashCode() + image.hashCode();
+    return parts().hashCode();
   }
 }

@@ -10,7 +10,6 @@ import org.apache.spark.sql.catalyst.plans.physical.Partitioning;
 import org.apache.spark.sql.execution.SparkPlan;
 import scala.collection.immutable.IndexedSeq;
 import scala.collection.immutable.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** How {@link ReduceColumn} is carried out: partition by partition, in batches. */
 public final class ReduceExec extends SparkPlan {
@@ -20,35 +19,27 @@ public final class ReduceExec extends SparkPlan {
   private final Attribute input;
   private final Attribute image;
   private final Reduction reduction;
+  private final Seq<Attribute> output;
 
   /** Public, because Spark copies nodes by reflection. */
-  public ReduceExec(SparkPlan child, Attribute input, Attribute image, Object reduction) {
+  public ReduceExec(
+      SparkPlan child, Attribute input, Attribute image, Object reduction, Seq<Attribute> output) {
     this.child = child;
     this.input = input;
     this.image = image;
     this.reduction = (Reduction) reduction;
+    this.output = output;
   }
 
   @Override
   public RDD<InternalRow> doExecute() {
-    int ordinal = ordinal();
-    ReduceRows rows = new ReduceRows(reduction, ordinal, output());
+    ReduceRows rows = ReduceRows.of(reduction, input, image, child.output(), output);
     return child.execute().toJavaRDD().mapPartitions(rows, true).rdd();
-  }
-
-  private int ordinal() {
-    List<Attribute> columns = CollectionConverters.asJava(child.output());
-    for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).exprId().equals(input.exprId())) {
-        return i;
-      }
-    }
-    throw new IllegalStateException("no column " + input.name() + " in " + columns);
   }
 
   @Override
   public Seq<Attribute> output() {
-    return Sequences.appended(child.output(), image);
+    return output;
   }
 
   @Override
@@ -73,22 +64,21 @@ public final class ReduceExec extends SparkPlan {
 
   @Override
   public SparkPlan withNewChildrenInternal(IndexedSeq<SparkPlan> children) {
-    return new ReduceExec(children.apply(0), input, image, reduction);
+    return new ReduceExec(children.apply(0), input, image, reduction, output);
+  }
+
+  private List<Object> parts() {
+    return List.of(child, input, image, reduction, output);
   }
 
   @Override
   public int productArity() {
-    return 4;
+    return parts().size();
   }
 
   @Override
   public Object productElement(int n) {
-    return switch (n) {
-      case 0 -> child;
-      case 1 -> input;
-      case 2 -> image;
-      default -> reduction;
-    };
+    return parts().get(n);
   }
 
   @Override
@@ -98,15 +88,11 @@ public final class ReduceExec extends SparkPlan {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof ReduceExec that
-        && that.child.equals(child)
-        && that.input.equals(input)
-        && that.image.equals(image)
-        && that.reduction == reduction;
+    return other instanceof ReduceExec that && that.parts().equals(parts());
   }
 
   @Override
   public int hashCode() {
-    return 31 * child.hashCode() + image.hashCode();
+    return parts().hashCode();
   }
 }

@@ -22,6 +22,7 @@ public final class ReduceValue extends Expression implements CodegenFallback, Se
   private final Reduction reduction;
   private transient LinearEmbedding embedding;
   private transient float[] point;
+  private transient Reduction.Points reader;
 
   /** Public, because Spark copies expressions by reflection. */
   public ReduceValue(Expression child, Object reduction) {
@@ -58,8 +59,9 @@ public final class ReduceValue extends Expression implements CodegenFallback, Se
       }
       embedding = LinearEmbedding.of(rows);
       point = new float[map.columns()];
+      reader = reduction.points();
     }
-    reduction.read(new GenericInternalRow(new Object[] {value}), 0, point, 0);
+    reader.read(new GenericInternalRow(new Object[] {value}), 0, point, 0);
     float[] image = embedding.apply(point);
     return reduction.column().write(image, 0, image.length);
   }

@@ -34,23 +34,36 @@ final class Reduction implements Serializable {
     return column;
   }
 
-  /**
-   * Copies a row's point.
-   *
-   * @return false where the row has none and is to be left out
-   */
-  boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
-    if (row.isNullAt(ordinal)) {
-      return refuse("a null row");
+  /** What reads the points of rows, in one thread. */
+  Points points() {
+    return new Points(map().columns());
+  }
+
+  /** Reads points of the map's size. */
+  final class Points {
+    private final int d;
+
+    private Points(int d) {
+      this.d = d;
     }
-    int d = map().columns();
-    int size = column.size(row, ordinal);
-    if (size != d) {
-      throw new IllegalArgumentException(
-          "column %s must hold points of the model's size %d, got %d".formatted(name, d, size));
+
+    /**
+     * Copies a row's point.
+     *
+     * @return false where the row has none and is to be left out
+     */
+    boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
+      if (row.isNullAt(ordinal)) {
+        return refuse("a null row");
+      }
+      int size = column.size(row, ordinal);
+      if (size != d) {
+        throw new IllegalArgumentException(
+            "column %s must hold points of the model's size %d, got %d".formatted(name, d, size));
+      }
+      Arrays.fill(into, offset, offset + d, 0);
+      return column.read(row, ordinal, into, offset) || refuse("a value that is not finite");
     }
-    Arrays.fill(into, offset, offset + d, 0);
-    return column.read(row, ordinal, into, offset) || refuse("a value that is not finite");
   }
 
   private boolean refuse(String what) {

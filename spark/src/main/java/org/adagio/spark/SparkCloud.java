@@ -2,6 +2,7 @@ package org.adagio.spark;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -15,6 +16,7 @@ import org.adagio.data.PairPass;
 import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
+import org.apache.spark.HashPartitioner;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -29,10 +31,15 @@ final class SparkCloud implements ScatteredCloud {
   private final long size;
   private final int dimension;
   private final long affordablePairs;
+  private final long[] starts;
 
-  SparkCloud(JavaRDD<PointBlock> blocks, long size, int dimension, long affordablePairs) {
+  /**
+   * @param starts the first row of each partition, and at last the number of all rows
+   */
+  SparkCloud(JavaRDD<PointBlock> blocks, long[] starts, int dimension, long affordablePairs) {
     this.blocks = blocks;
-    this.size = size;
+    this.starts = starts;
+    size = starts[starts.length - 1];
     this.dimension = dimension;
     this.affordablePairs = affordablePairs;
   }
@@ -63,29 +70,41 @@ final class SparkCloud implements ScatteredCloud {
   @Override
   public <A> A pass(BlockPass<A> pass, Progress progress) {
     Broadcast<Parcel<BlockPass<A>>> sent = broadcast(new Parcel<>(pass));
-    JavaRDD<Parcel<A>> answers = blocks.mapPartitions(some -> answer(sent, some));
+    JavaRDD<Parcel<A>> answers = blocks.mapPartitions(some -> answer(sent, new Copies(some)));
     return reduced(answers, sent, pass.name(), size, progress, content -> content::merged);
   }
 
   private static <A> Iterator<Parcel<A>> answer(
-      Broadcast<Parcel<BlockPass<A>>> sent, Iterator<PointBlock> some) {
+      Broadcast<Parcel<BlockPass<A>>> sent, Iterator<Block> some) {
     if (!some.hasNext()) {
       return List.<Parcel<A>>of().iterator();
     }
-    Iterator<Block> copies =
-        new Iterator<>() {
-          @Override
-          public boolean hasNext() {
-            return some.hasNext();
-          }
-
-          @Override
-          public Block next() {
-            return some.next().copied();
-          }
-        };
-    A part = Workers.alone(() -> sent.value().content().over(copies));
+    A part = Workers.alone(() -> sent.value().content().over(some));
     return List.of(new Parcel<>(part)).iterator();
+  }
+
+  /** Blocks that may be overwritten, one after the other in the same memory. */
+  private static final class Copies implements Iterator<Block> {
+    private final Iterator<PointBlock> blocks;
+    private Matrix memory;
+
+    Copies(Iterator<PointBlock> blocks) {
+      this.blocks = blocks;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return blocks.hasNext();
+    }
+
+    @Override
+    public Block next() {
+      PointBlock block = blocks.next();
+      if (memory == null || memory.rows() < block.count()) {
+        memory = Matrix.zeros(block.count(), block.dimension());
+      }
+      return block.copiedInto(memory);
+    }
   }
 
   @Override
@@ -149,7 +168,7 @@ final class SparkCloud implements ScatteredCloud {
     for (long row : rows) {
       Objects.checkIndex(row, size);
     }
-    Broadcast<Wanted> wanted = broadcast(Wanted.of(rows));
+    Broadcast<Wanted> wanted = broadcast(Wanted.of(rows, row -> 0));
     try {
       List<Wanted.Found> found =
           JobProgress.run(
@@ -157,41 +176,51 @@ final class SparkCloud implements ScatteredCloud {
               "%d points to the driver".formatted(rows.length),
               Progress.NONE,
               0,
-              () -> found(blocks, wanted).collect());
-      found.forEach(some -> some.put(into.values(), 0));
+              () -> found(wanted).collect());
+      for (Wanted.Found some : found) {
+        for (int i = 0; i < some.count(); i++) {
+          some.put(i, into.values(), some.position(i));
+        }
+      }
     } finally {
       wanted.destroy();
     }
   }
 
-  private static JavaRDD<Wanted.Found> found(JavaRDD<PointBlock> blocks, Broadcast<Wanted> wanted) {
-    return blocks.map(block -> wanted.value().in(block)).filter(some -> some.count() > 0);
+  private JavaRDD<Wanted.Found> found(Broadcast<Wanted> wanted) {
+    return blocks.flatMap(block -> wanted.value().in(block).iterator());
   }
 
-  /** The rows are brought together by a shuffle; nothing of them passes through the driver. */
+  /**
+   * A shuffle brings the first points of pairs to the partitions of the second; nothing of them
+   * passes through the driver.
+   */
   @Override
-  public ScatteredCloud select(long[] rows) {
-    int perBlock = Block.mostRows(dimension) & -2; // even
-    int d = dimension;
-    int all = rows.length;
-    Broadcast<Wanted> wanted = broadcast(Wanted.of(rows));
-    JavaRDD<PointBlock> selected =
-        found(blocks, wanted)
-            .flatMapToPair(
-                some ->
-                    IntStream.range(0, some.count())
-                        .mapToObj(i -> new Tuple2<>(some.position(i) / perBlock, some.only(i)))
-                        .iterator())
-            .groupByKey(Math.max(1, Math.min(blocks.getNumPartitions(), all / perBlock)))
-            .map(group -> joined(group._1() * perBlock, group._2(), perBlock, all, d));
-    return new SparkCloud(selected, all, d, affordablePairs);
+  public <A> A twoByTwo(long[] ends, BlockPass<A> pass, Progress progress) {
+    long[] firsts = IntStream.range(0, ends.length / 2).mapToLong(p -> ends[2 * p]).toArray();
+    long[] seconds = IntStream.range(0, ends.length / 2).mapToLong(p -> ends[2 * p + 1]).toArray();
+    Broadcast<Parcel<BlockPass<A>>> sent = broadcast(new Parcel<>(pass));
+    Broadcast<Wanted> wanted = broadcast(Wanted.of(firsts, p -> partition(seconds[p])));
+    Broadcast<long[]> homes = broadcast(seconds);
+    JavaRDD<Wanted.Found> guests =
+        found(wanted)
+            .mapToPair(some -> new Tuple2<>(some.group(), some))
+            .partitionBy(new HashPartitioner(blocks.getNumPartitions()))
+            .values();
+    JavaRDD<Parcel<A>> answers =
+        blocks.zipPartitions(
+            guests, (own, others) -> answer(sent, new SideBySide(own, others, homes.value())));
+    try {
+      return reduced(
+          answers, sent, pass.name(), seconds.length, progress, content -> content::merged);
+    } finally {
+      wanted.destroy();
+      homes.destroy();
+    }
   }
 
-  private static PointBlock joined(
-      int first, Iterable<Wanted.Found> points, int perBlock, int all, int dimension) {
-    float[] values = new float[Math.min(perBlock, all - first) * dimension];
-    points.forEach(point -> point.put(values, first));
-    return new PointBlock(first, dimension, values);
+  private int partition(long row) {
+    return Ascending.below(starts, row + 1) - 1;
   }
 
   /** The cloud without some rows, whose numbers ascend. */
@@ -199,7 +228,8 @@ final class SparkCloud implements ScatteredCloud {
     Broadcast<long[]> out = broadcast(rows);
     JavaRDD<PointBlock> rest =
         blocks.map(block -> block.without(out.value())).filter(block -> block.count() > 0);
-    return new SparkCloud(rest, size - rows.length, dimension, affordablePairs);
+    long[] fewer = Arrays.stream(starts).map(row -> row - Ascending.below(rows, row)).toArray();
+    return new SparkCloud(rest, fewer, dimension, affordablePairs);
   }
 
   /** All points, on the driver. */

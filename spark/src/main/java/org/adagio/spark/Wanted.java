@@ -2,8 +2,10 @@ package org.adagio.spark;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
 
 /** Rows that are wanted, and the position that each is to have. */
 final class Wanted implements Serializable {
@@ -11,83 +13,90 @@ final class Wanted implements Serializable {
 
   private final long[] rows;
   private final int[] positions;
+  private final int[] groups;
 
-  private Wanted(long[] rows, int[] positions) {
+  private Wanted(long[] rows, int[] positions, int[] groups) {
     this.rows = rows;
     this.positions = positions;
+    this.groups = groups;
   }
 
-  /** These rows, in their order; a row may be wanted twice. */
-  static Wanted of(long[] inOrder) {
-    int[] positions =
-        IntStream.range(0, inOrder.length)
-            .boxed()
-            .sorted(Comparator.comparingLong(i -> inOrder[i]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    return new Wanted(Arrays.stream(positions).mapToLong(i -> inOrder[i]).toArray(), positions);
+  /**
+   * These rows, in their order; a row may be wanted twice.
+   *
+   * @param group to which the row at a position belongs
+   */
+  static Wanted of(long[] inOrder, IntUnaryOperator group) {
+    long[] rows = new long[inOrder.length];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = Math.addExact(Math.multiplyExact(inOrder[i], rows.length), i);
+    }
+    Arrays.sort(rows);
+    int[] positions = new int[rows.length];
+    for (int k = 0; k < rows.length; k++) {
+      positions[k] = (int) (rows[k] % rows.length);
+      rows[k] /= rows.length;
+    }
+    return new Wanted(rows, positions, Arrays.stream(positions).map(group).toArray());
   }
 
-  /** Those that a block has. */
-  Found in(PointBlock block) {
-    int from = first(block.firstRow());
-    int to = first(block.endRow());
-    float[] values = new float[(to - from) * block.dimension()];
+  /** Those that a block has, those of each group together. */
+  List<Found> in(PointBlock block) {
+    int from = Ascending.below(rows, block.firstRow());
+    int to = Ascending.below(rows, block.endRow());
+    Map<Integer, Integer> sizes = new HashMap<>();
     for (int k = from; k < to; k++) {
-      block.copy(rows[k], values, k - from);
+      sizes.merge(groups[k], 1, Integer::sum);
     }
-    return new Found(Arrays.copyOfRange(positions, from, to), block.dimension(), values);
+    Map<Integer, Found> found = new HashMap<>();
+    sizes.forEach((group, size) -> found.put(group, new Found(group, size, block.dimension())));
+    for (int k = from; k < to; k++) {
+      found.get(groups[k]).add(positions[k], block, rows[k]);
+    }
+    return List.copyOf(found.values());
   }
 
-  /** The first of the rows that is not below this one. */
-  private int first(long row) {
-    int low = 0;
-    int high = rows.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (rows[middle] < row) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
-  /** Points that were wanted, with their positions. */
+  /**
+   * Points that were wanted, with their positions. They are bytes, because Spark's serializers
+   * write and read those all at once, and floats one by one.
+   */
   static final class Found implements Serializable {
     private static final long serialVersionUID = 1;
 
-    private final int[] positions;
+    private final int group;
     private final int dimension;
-    private final float[] values;
+    private final int[] positions;
+    private final byte[] values;
+    private int count;
 
-    Found(int[] positions, int dimension, float[] values) {
-      this.positions = positions;
+    private Found(int group, int size, int dimension) {
+      this.group = group;
       this.dimension = dimension;
-      this.values = values;
+      positions = new int[size];
+      values = new byte[Math.multiplyExact(size, dimension * Float.BYTES)];
+    }
+
+    int group() {
+      return group;
     }
 
     int count() {
-      return positions.length;
+      return count;
     }
 
     int position(int i) {
       return positions[i];
     }
 
-    /** Puts every point to its position, counted from the first one. */
-    void put(float[] into, int firstPosition) {
-      for (int i = 0; i < positions.length; i++) {
-        int at = (positions[i] - firstPosition) * dimension;
-        System.arraycopy(values, i * dimension, into, at, dimension);
-      }
+    private void add(int position, PointBlock block, long row) {
+      positions[count] = position;
+      block.copy(row, Floats.over(values).position(count * dimension));
+      count++;
     }
 
-    /** One of the points. */
-    Found only(int i) {
-      float[] one = Arrays.copyOfRange(values, i * dimension, (i + 1) * dimension);
-      return new Found(new int[] {positions[i]}, dimension, one);
+    /** Puts one of the points to a place among others. */
+    void put(int i, float[] into, int place) {
+      Floats.over(values).position(i * dimension).get(into, place * dimension, dimension);
     }
   }
 }

@@ -8,11 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,6 +94,23 @@ class AdagioModelTest {
             .optimizedPlan()
             .toString();
     assertThat(plan).contains("ReduceColumn").doesNotContain("unused");
+  }
+
+  @Test
+  void pointsThatAreNotReadAboveDoNotGoAlong() {
+    Dataset<Row> transformed = model.transform(data);
+    assertThat(transformed.select("small").queryExecution().executedPlan().toString())
+        .containsPattern("Reduce .*\\[adagio_\\w+__image#\\d+\\]");
+    List<Row> rows =
+        transformed
+            .select(functions.col("small"), functions.expr("id + 1 AS next"))
+            .collectAsList();
+    for (Row row : rows) {
+      float[] expected = model.embedding().apply(POINTS[row.getInt(1) - 1]);
+      assertThat(row.<Vector>getAs(0).toArray())
+          .containsExactly(LocalSpark.wide(expected), within(1e-5));
+    }
+    assertThat(transformed.groupBy().count().first().getLong(0)).isEqualTo(POINTS.length);
   }
 
   @Test
@@ -242,19 +255,6 @@ class AdagioModelTest {
             .fit(labelled);
     PipelineModel best = (PipelineModel) chosen.bestModel();
     assertThat(((AdagioModel) best.stages()[0]).dimension()).isEqualTo(6);
-  }
-
-  @Test
-  void aModelTravelsAsAnObject() throws IOException, ClassNotFoundException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(model);
-    }
-    AdagioModel read =
-        (AdagioModel)
-            new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
-    assertThat(read.getOutputCol()).isEqualTo("small");
-    assertSame(read.embedding(), model.embedding(), 0);
   }
 
   @Test

@@ -1,11 +1,10 @@
 package org.adagio.spark;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.adagio.Progress;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.sql.Dataset;
@@ -51,22 +50,8 @@ public final class ClusterApplication {
   }
 
   private static Dataset<Row> points(SparkSession session, int rows, int columns, int partitions) {
-    MapPartitionsFunction<Long, Row> generated = ids -> generated(ids, columns);
-    return session.range(0, rows, 1, partitions).mapPartitions(generated, Encoders.row(SCHEMA));
-  }
-
-  private static Iterator<Row> generated(Iterator<Long> ids, int columns) {
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return ids.hasNext();
-      }
-
-      @Override
-      public Row next() {
-        return RowFactory.create((Object) point(ids.next(), columns));
-      }
-    };
+    MapFunction<Long, Row> made = id -> RowFactory.create((Object) point(id, columns));
+    return session.range(0, rows, 1, partitions).map(made, Encoders.row(SCHEMA));
   }
 
   /** Coordinates about a mean of 1 whose scale falls like 1/√j. */
@@ -105,11 +90,6 @@ public final class ClusterApplication {
   static Class<?>[] classes() {
     List<Class<?>> all = new ArrayList<>(List.of(ClusterApplication.class.getDeclaredClasses()));
     all.add(ClusterApplication.class);
-    try {
-      all.add(Class.forName(ClusterApplication.class.getName() + "$1"));
-    } catch (ClassNotFoundException e) {
-      throw new AssertionError(e);
-    }
     return all.toArray(Class<?>[]::new);
   }
 }

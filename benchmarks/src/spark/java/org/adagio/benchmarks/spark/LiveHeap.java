@@ -1,13 +1,15 @@
 package org.adagio.benchmarks.spark;
 
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
 
-/** Watches how much of the heap is alive, by collecting garbage again and again. */
+/**
+ * Watches how much of the heap is alive: a thread collects garbage half of the time and notes what
+ * is left. For a process with little on its heap, or peaks pass between two looks.
+ */
 final class LiveHeap implements AutoCloseable {
-  private static final long PAUSE = 50;
-
   private final long start = alive();
-  private final Thread watch = new Thread(this::watch);
+  private final Thread watch = new Thread(this::watch, "live heap");
   private volatile long most = start;
   private volatile boolean over;
 
@@ -23,9 +25,10 @@ final class LiveHeap implements AutoCloseable {
 
   private void watch() {
     while (!over) {
+      long start = System.nanoTime();
       most = Math.max(most, alive());
       try {
-        Thread.sleep(PAUSE);
+        TimeUnit.NANOSECONDS.sleep(System.nanoTime() - start); // the others' half
       } catch (InterruptedException e) {
         return;
       }
@@ -37,8 +40,8 @@ final class LiveHeap implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws InterruptedException {
     over = true;
-    watch.interrupt();
+    watch.join();
   }
 }

@@ -1,8 +1,7 @@
 package org.adagio.benchmarks.spark;
 
-import java.util.Iterator;
 import java.util.SplittableRandom;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Dataset;
@@ -19,22 +18,8 @@ record RandomVectors(int rows, int columns) {
   Dataset<Row> in(SparkSession session) {
     StructType schema = new StructType().add("features", SQLDataTypes.VectorType(), false);
     int width = columns;
-    MapPartitionsFunction<Long, Row> made = ids -> made(ids, width);
-    return session.range(0, rows, 1, PARTITIONS).mapPartitions(made, Encoders.row(schema));
-  }
-
-  private static Iterator<Row> made(Iterator<Long> ids, int columns) {
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return ids.hasNext();
-      }
-
-      @Override
-      public Row next() {
-        return RowFactory.create(Vectors.dense(point(ids.next(), columns)));
-      }
-    };
+    MapFunction<Long, Row> made = id -> RowFactory.create(Vectors.dense(point(id, width)));
+    return session.range(0, rows, 1, PARTITIONS).map(made, Encoders.row(schema));
   }
 
   private static double[] point(long id, int columns) {

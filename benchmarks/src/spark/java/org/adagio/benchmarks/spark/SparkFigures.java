@@ -1,9 +1,10 @@
 package org.adagio.benchmarks.spark;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.adagio.spark.Adagio;
 import org.apache.spark.ml.Transformer;
 import org.apache.spark.ml.feature.PCA;
@@ -13,109 +14,98 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * One measurement a process, as a line of JSON: {@code TASK ADAGIO|PCA THREADS ROWS COLUMNS
- * DIMENSION ROUNDS}.
+ * Tasks on seeded points, by name from standard input, each answered by a line: {@code adagio|pca
+ * MASTER ROWS COLUMNS DIMENSION cached|made}. Adagio and Spark's PCA run in processes of their own,
+ * because a process can have one native BLAS only.
  */
 public final class SparkFigures {
-  private final SparkSession session;
   private final String who;
   private final int dimension;
-  private final int rounds;
+  private final Dataset<Row> points;
+  private Transformer model;
 
-  private SparkFigures(SparkSession session, String who, int dimension, int rounds) {
-    this.session = session;
+  private SparkFigures(String who, int dimension, Dataset<Row> points) {
     this.who = who;
     this.dimension = dimension;
-    this.rounds = rounds;
+    this.points = points;
   }
 
   public static void main(String[] arguments) throws IOException {
     try (SparkSession session =
         SparkSession.builder()
-            .master("local[%s]".formatted(arguments[2]))
+            .master(arguments[1])
             .config("spark.ui.enabled", false)
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.log.level", "ERROR")
+            .config("spark.executor.memory", "2g")
+            .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
             .getOrCreate()) {
-      int rows = Integer.parseInt(arguments[3]);
-      int columns = Integer.parseInt(arguments[4]);
-      SparkFigures figures =
-          new SparkFigures(
-              session,
-              arguments[1],
-              Integer.parseInt(arguments[5]),
-              Integer.parseInt(arguments[6]));
-      Map<String, Object> found =
-          figures.measure(arguments[0], new RandomVectors(rows, columns).in(session));
-      System.out.println(com.fasterxml.jackson.jr.ob.JSON.std.asString(found));
+      int rows = Integer.parseInt(arguments[2]);
+      int columns = Integer.parseInt(arguments[3]);
+      Dataset<Row> points = new RandomVectors(rows, columns).in(session);
+      if (arguments[5].equals("cached")) {
+        points.persist(StorageLevel.MEMORY_AND_DISK()).count();
+      }
+      System.out.println("ready Spark " + session.version());
+      new SparkFigures(arguments[0], Integer.parseInt(arguments[4]), points).answer();
     }
   }
 
-  private Map<String, Object> measure(String task, Dataset<Row> points) {
+  private void answer() throws IOException {
+    BufferedReader tasks =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String task = tasks.readLine(); task != null; task = tasks.readLine()) {
+      System.out.println(measured(task));
+    }
+  }
+
+  private Object measured(String task) throws IOException {
     return switch (task) {
-      case "fit" -> fit(kept(points, StorageLevel.MEMORY_AND_DISK()));
-      case "memory" -> memory(kept(points, StorageLevel.DISK_ONLY()));
-      case "transform" -> transform(kept(points, StorageLevel.MEMORY_AND_DISK()));
-      case "wide" -> fit(points);
-      case "stages" ->
-          new StageFigures(kept(points, StorageLevel.MEMORY_AND_DISK()), dimension).measured();
+      case "fit" -> seconds(this::fit);
+      case "transform" -> seconds(this::transform);
+      case "memory" -> driverBytes();
+      case "stages" -> {
+        Map<String, Object> found = new StageFigures(points, dimension).measured();
+        yield com.fasterxml.jackson.jr.ob.JSON.std.asString(found);
+      }
       default -> throw new IllegalArgumentException("no such task: " + task);
     };
   }
 
-  /** The points, made once. */
-  private Dataset<Row> kept(Dataset<Row> points, StorageLevel level) {
-    Dataset<Row> kept = points.persist(level);
-    kept.count();
-    return kept;
-  }
-
-  private Supplier<Transformer> estimator(Dataset<Row> points) {
-    return who.equals("pca")
-        ? () -> new PCA().setInputCol("features").setOutputCol("small").setK(dimension).fit(points)
-        : () ->
-            new Adagio()
+  private void fit() {
+    model =
+        who.equals("pca")
+            ? new PCA().setInputCol("features").setOutputCol("small").setK(dimension).fit(points)
+            : new Adagio()
                 .setMethod("adagio")
                 .setDimension(dimension)
                 .setOutputCol("small")
                 .fit(points);
   }
 
-  private Map<String, Object> fit(Dataset<Row> points) {
-    double best = Double.POSITIVE_INFINITY;
-    for (int round = 0; round < rounds; round++) {
-      best = Math.min(best, seconds(estimator(points)::get));
+  private void transform() {
+    if (model == null) {
+      throw new IllegalStateException("fit comes before transform");
     }
-    return result("seconds", best);
+    drain(model.transform(points).select("small"));
   }
 
-  /** The most that was alive on the heap at once during a fit, above what was before it. */
-  private Map<String, Object> memory(Dataset<Row> points) {
+  /** Computes all rows and drops them. */
+  static void drain(Dataset<Row> rows) {
+    rows.write().format("noop").mode("overwrite").save();
+  }
+
+  /** The most that was alive on this heap at once during a fit, above what was before it. */
+  private long driverBytes() {
+    fit(); // loads classes
+    model = null;
     try (LiveHeap heap = new LiveHeap()) {
-      estimator(points).get();
-      return result("bytes", (double) heap.mostAboveStart());
+      fit();
+      return heap.mostAboveStart();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
-  }
-
-  private Map<String, Object> transform(Dataset<Row> points) {
-    Transformer model = estimator(points).get();
-    double best = Double.POSITIVE_INFINITY;
-    for (int round = 0; round < rounds; round++) {
-      best =
-          Math.min(
-              best,
-              seconds(
-                  () ->
-                      model
-                          .transform(points)
-                          .select("small")
-                          .write()
-                          .format("noop")
-                          .mode("overwrite")
-                          .save()));
-    }
-    return result("rowsPerSecond", points.count() / best);
   }
 
   static double seconds(Runnable work) {
@@ -123,11 +113,5 @@ public final class SparkFigures {
     long start = System.nanoTime();
     work.run();
     return (System.nanoTime() - start) / 1e9;
-  }
-
-  private static Map<String, Object> result(String name, double value) {
-    Map<String, Object> result = new LinkedHashMap<>();
-    result.put(name, value);
-    return result;
   }
 }

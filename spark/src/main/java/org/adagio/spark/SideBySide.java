@@ -1,0 +1,89 @@
+package org.adagio.spark;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.adagio.data.Block;
+import org.adagio.linalg.Matrix;
+
+/**
+ * Pairs of points side by side, in blocks: the second point of each is one of a partition's own,
+ * the first came from elsewhere. Blocks share their memory.
+ */
+final class SideBySide implements Iterator<Block> {
+  private final Iterator<PointBlock> own;
+  private final Iterator<Wanted.Found> others;
+  private final long[] homes;
+  private List<Wanted.Found> pieces;
+  private int[] piece;
+  private int[] place;
+  private int firstPair;
+  private int nextPair;
+  private int endPair;
+  private PointBlock current;
+  private Matrix memory;
+
+  /**
+   * @param own the partition's blocks, in their order
+   * @param others the first points, whose positions are the numbers of their pairs
+   * @param homes the rows of all second points, ascending
+   */
+  SideBySide(Iterator<PointBlock> own, Iterator<Wanted.Found> others, long[] homes) {
+    this.own = own;
+    this.others = others;
+    this.homes = homes;
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (pieces == null && own.hasNext()) {
+      begin();
+    }
+    return pieces != null && nextPair < endPair;
+  }
+
+  /** The partition's pairs have consecutive numbers. */
+  private void begin() {
+    current = own.next();
+    pieces = new ArrayList<>();
+    others.forEachRemaining(pieces::add);
+    firstPair = Ascending.below(homes, current.firstRow());
+    nextPair = firstPair;
+    endPair = firstPair + pieces.stream().mapToInt(Wanted.Found::count).sum();
+    piece = new int[endPair - firstPair];
+    place = new int[endPair - firstPair];
+    for (int k = 0; k < pieces.size(); k++) {
+      for (int i = 0; i < pieces.get(k).count(); i++) {
+        int pair = pieces.get(k).position(i) - firstPair;
+        piece[pair] = k;
+        place[pair] = i;
+      }
+    }
+    int d = current.dimension();
+    memory = Matrix.zeros(Math.min(Block.mostRows(d) & -2, 2 * piece.length), d);
+  }
+
+  @Override
+  public Block next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    long firstRow = 2L * nextPair;
+    int count = 0;
+    while (nextPair < endPair && count < memory.rows()) {
+      int pair = nextPair - firstPair;
+      pieces.get(piece[pair]).put(place[pair], memory.values(), count++);
+      blockOf(homes[nextPair]).copy(homes[nextPair], memory.values(), count++);
+      nextPair++;
+    }
+    return new Block(firstRow, memory, count);
+  }
+
+  private PointBlock blockOf(long row) {
+    while (row >= current.endRow()) {
+      current = own.next();
+    }
+    return current;
+  }
+}
