@@ -16,16 +16,8 @@ from pathlib import Path
 import figures
 import options
 from measuring import Server, java, java_version
+from spark_options import SPARK_OPTIONS
 
-OPENS = [
-    "java.base/java.lang", "java.base/java.lang.invoke", "java.base/java.lang.reflect",
-    "java.base/java.io", "java.base/java.net", "java.base/java.nio", "java.base/java.util",
-    "java.base/java.util.concurrent", "java.base/java.util.concurrent.atomic",
-    "java.base/jdk.internal.ref", "java.base/sun.nio.ch", "java.base/sun.nio.cs",
-    "java.base/sun.security.action", "java.base/sun.util.calendar",
-]
-JAVA_OPTIONS = ["--add-modules=jdk.incubator.vector",  # for Spark's own BLAS, as its launcher has it
-                *(f"--add-opens={package}=ALL-UNNAMED" for package in OPENS)]
 HEAP = "-Xmx4g"
 WIDE_HEAP = "-Xmx2g"
 DRIVER = ["-Xmx2g", "-XX:+UseSerialGC"]
@@ -53,7 +45,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 def command(who: str, master: str, shape: tuple[int, int], chosen: argparse.Namespace, *heap: str,
             points: str = "cached") -> list[str]:
     """Starts a process that answers tasks; native BLAS with one thread a task, as Spark advises."""
-    started = java("spark.SparkFigures", [*heap, *JAVA_OPTIONS], who, master, *shape, chosen.dimension, points)
+    started = java("spark.SparkFigures", [*heap, *SPARK_OPTIONS], who, master, *shape, chosen.dimension, points)
     return ["env", "OPENBLAS_NUM_THREADS=1", *started]
 
 

@@ -103,8 +103,6 @@ public final class SparkFigures {
     try (LiveHeap heap = new LiveHeap()) {
       fit();
       return heap.mostAboveStart();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
     }
   }
 
