@@ -42,6 +42,7 @@ final class PointWriter {
     InOrder order = new InOrder();
     try {
       new RowBlocks(points, blockRows)
+          .overlapped()
           .forEach(
               () -> () -> {},
               (none, block, rows, count) ->

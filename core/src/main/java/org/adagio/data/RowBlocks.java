@@ -16,6 +16,7 @@ public final class RowBlocks {
 
   private final PointCloud points;
   private final int rowsPerBlock;
+  private final int threads;
 
   /** What is done with one block. */
   @FunctionalInterface
@@ -31,8 +32,18 @@ public final class RowBlocks {
 
   /** Blocks of at most {@code rowsPerBlock} points. */
   public RowBlocks(PointCloud points, int rowsPerBlock) {
+    this(points, rowsPerBlock, Workers.count());
+  }
+
+  private RowBlocks(PointCloud points, int rowsPerBlock, int threads) {
     this.points = points;
     this.rowsPerBlock = (int) Math.min(rowsPerBlock, points.size());
+    this.threads = threads;
+  }
+
+  /** The same blocks for twice as many threads, half of which may wait for a file at any time. */
+  RowBlocks overlapped() {
+    return new RowBlocks(points, rowsPerBlock, 2 * threads);
   }
 
   public int rowsPerBlock() {
@@ -47,6 +58,7 @@ public final class RowBlocks {
   public <S extends Workers.Workspace> void forEach(
       Supplier<S> workspace, Visitor<S> visitor, Progress progress) {
     Workers.forEach(
+        threads,
         count(),
         () -> new Station<>(workspace.get(), points.reader(), rows()),
         (station, block) -> {

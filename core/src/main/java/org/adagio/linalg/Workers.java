@@ -56,7 +56,13 @@ public final class Workers {
    * @throws CancellationException if the calling thread is interrupted
    */
   public static <S extends Workspace> void forEach(int tasks, Supplier<S> workspace, Task<S> task) {
-    int workers = WITHIN.get() ? 1 : Math.min(count(), tasks);
+    forEach(count(), tasks, workspace, task);
+  }
+
+  /** The same with a number of threads: more than {@link #count} where they wait for files. */
+  public static <S extends Workspace> void forEach(
+      int threads, int tasks, Supplier<S> workspace, Task<S> task) {
+    int workers = WITHIN.get() ? 1 : Math.min(threads, tasks);
     AtomicInteger next = new AtomicInteger();
     if (workers <= 1) {
       drain(tasks, next, workspace, task);
