@@ -36,7 +36,7 @@ is_brief() {
 # time: one archive for each version of Java. ADAGIO_JAVA_OPTIONS are handed to Java, such as -Xmx8g.
 start_java() {
   local jar=$1 archive=$2/classes-$version.jsa terminal=false
-  local options=(-XX:+UseSerialGC -Xms64m -XX:MaxRAMPercentage=70 -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=30 -Xshare:auto -Xlog:disable -Xlog:all=error:stderr)
+  local options=(-XX:+UseSerialGC -Xms64m -XX:MaxRAMPercentage=70 -Xshare:auto -Xlog:disable -Xlog:all=error:stderr)
   shift 2
   if [ ! "$archive" -nt "$jar" ]; then
     if "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive.$$" -jar "$jar" info sample:iris > /dev/null 2>&1; then
@@ -45,6 +45,9 @@ start_java() {
   fi
   [ -f "$archive" ] && options+=("-XX:SharedArchiveFile=$archive")
   is_brief "$@" && options+=(-XX:TieredStopAtLevel=1)
+  case " $* " in
+    *' --memory'[\ =]*) options+=(-XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=30) ;; # slower, with little to spare
+  esac
   case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
     *[Uu][Tt][Ff]*8*) ;;
     *) export LC_ALL=C.UTF-8 ;; # file names with letters beyond ASCII

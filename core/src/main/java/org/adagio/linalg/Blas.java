@@ -6,7 +6,7 @@ package org.adagio.linalg;
  */
 sealed interface Blas permits NativeBlas, JavaBlas {
   /** Work below this many multiplications is not worth loading the native library for. */
-  double SMALL_WORK = 1 << 25;
+  double SMALL_WORK = 1 << 23;
 
   /**
    * The kernels for work of this size. The choice depends on the size alone, never on what ran

@@ -17,7 +17,7 @@ public final class ScatterSum {
   public ScatterSum(int d, long rows) {
     this.d = d;
     sum = new double[Math.multiplyExact(d, d)];
-    blas = Blas.forWork((double) rows * d * d);
+    blas = Blas.forWork((double) rows * d * d / 2);
   }
 
   /** The sum, d x d row-major, of which only the upper triangle is filled. */
