@@ -86,8 +86,9 @@ final class SampleScan {
     AtomicReference<PairTally> whole = new AtomicReference<>();
     Workers.forEach(
         draw.chunks(),
-        chunk -> {
-          PairTally part = look(chunk);
+        Station::new,
+        (station, chunk) -> {
+          PairTally part = station.look(chunk);
           order.commit(
               chunk, () -> whole.set(chunk == 0 ? part : whole.getPlain().mergedWith(part)));
           progress.advance(draw.count(chunk));
@@ -95,15 +96,23 @@ final class SampleScan {
     return whole.get();
   }
 
-  private PairTally look(int chunk) {
-    long[] ends = draw.ends(chunk);
-    Matrix points = Matrix.zeros(ends.length, before.dimension());
-    Matrix images = Matrix.zeros(ends.length, after.dimension());
-    before.gather(ends, points);
-    after.gather(ends, images);
-    PairTally.Builder tally = new PairTally.Builder(statedDistortion);
-    addPairs(points, images, ends.length, 0, tally);
-    return tally.tally().renumbered(row -> ends[(int) row]);
+  /** Where one thread gathers the points of a chunk of pairs. */
+  private final class Station implements Workers.Workspace {
+    private final int most = (int) Math.min(2 * draw.pairs(), 2L * PairDraw.CHUNK);
+    private final Matrix points = Matrix.zeros(most, before.dimension());
+    private final Matrix images = Matrix.zeros(most, after.dimension());
+
+    PairTally look(int chunk) {
+      long[] ends = draw.ends(chunk);
+      before.gather(ends, points);
+      after.gather(ends, images);
+      PairTally.Builder tally = new PairTally.Builder(statedDistortion);
+      addPairs(points, images, ends.length, 0, tally);
+      return tally.tally().renumbered(row -> ends[(int) row]);
+    }
+
+    @Override
+    public void close() {}
   }
 
   /** The points of the pairs are brought together, two by two, where they lie. */
