@@ -15,6 +15,7 @@ from pathlib import Path
 
 import figures
 import options
+from figures import value
 from measuring import Server, java, java_version
 from spark_options import SPARK_OPTIONS
 
@@ -58,14 +59,6 @@ def asked(task: str, started: list[str], environment: dict | None = None) -> str
         print(f"{task}: {reason[0] if reason else process.stderr[-300:]}", file=sys.stderr)
         return None
     return process.stdout.splitlines()[-1]
-
-
-def value(name: str, unit: str, amount: float | None, relation: str = "", bound: float = 0) -> dict:
-    found = {"name": name, "unit": unit, "value": amount}
-    if relation:
-        holds = amount is not None and (amount >= bound if relation == ">=" else amount <= bound)
-        found |= {"relation": relation, "bound": bound, "holds": holds}
-    return found
 
 
 def compared(row: str, setting: str, unit: str, ours: float | None, theirs: float | None, claim: dict) -> dict:
