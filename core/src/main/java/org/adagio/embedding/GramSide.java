@@ -1,6 +1,5 @@
 package org.adagio.embedding;
 
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
@@ -16,7 +15,6 @@ import org.adagio.linalg.SymmetricEigen;
 final class GramSide {
   private static final double NEGLIGIBLE = 1e-10;
   private static final double ROUNDING = 1e-6;
-  private static final double WELL_KNOWN = 1e-6;
   private static final long COMPLETION_SEED = 1;
 
   private final LongRows points;
@@ -47,22 +45,11 @@ final class GramSide {
     return new PrincipalAxes(rows, side.spectrum);
   }
 
-  /** The points along as many axes as they span; empty where rounding hides the shortest. */
-  static Optional<SpannedCoordinates> coordinates(PointCloud points, Progress progress) {
-    progress.stage("Gram matrix", points.dimension());
-    LongRows rows = LongRows.centred(points);
-    int rank = rows.rows() - 1;
-    GramSide side = new GramSide(rows, rank, progress);
-    return side.known(WELL_KNOWN, rank) == rank
-        ? Optional.of(SpannedCoordinates.of(rows, side.weights(rank)))
-        : Optional.empty();
-  }
-
-  /** How many of the first axes are no shorter, squared, than a share of the longest. */
-  private int known(double share, int most) {
+  /** How many of the first axes are not much shorter than the longest. */
+  private int known(int most) {
     double[] values = eigen.values();
     int known = 0;
-    while (known < Math.min(most, values.length) && values[known] > share * values[0]) {
+    while (known < Math.min(most, values.length) && values[known] > NEGLIGIBLE * values[0]) {
       known++;
     }
     return known;
@@ -82,7 +69,7 @@ final class GramSide {
   }
 
   private Matrix axes(int count) {
-    int spanned = known(NEGLIGIBLE, count);
+    int spanned = known(count);
     Matrix longest = Orthonormal.rows(points.times(weights(spanned)));
     return spanned == count ? longest : Orthonormal.rows(longest.stackedOn(rest(longest, count)));
   }

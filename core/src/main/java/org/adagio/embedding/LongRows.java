@@ -1,7 +1,6 @@
 package org.adagio.embedding;
 
 import java.util.Arrays;
-import java.util.function.UnaryOperator;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.InOrder;
@@ -56,21 +55,12 @@ final class LongRows {
 
   /** X Xᵀ, of which only the upper triangle is filled; float32 in a block, float64 over blocks. */
   double[] gram(Progress progress) {
-    return gram(rows, UnaryOperator.identity(), progress);
-  }
-
-  /** (MX)(MX)ᵀ for M, k x n. */
-  double[] gram(Matrix left) {
-    return gram(left.rows(), left::times, Progress.NONE);
-  }
-
-  private double[] gram(int k, UnaryOperator<Matrix> left, Progress progress) {
-    ScatterSum sum = new ScatterSum(k, columns());
+    ScatterSum sum = new ScatterSum(rows, columns());
     Workers.forEach(
         blocks(),
         () -> sum.stage(Math.min(COLUMNS, columns())),
         (stage, block) -> {
-          Matrix some = left.apply(block(values, rows, block));
+          Matrix some = block(values, rows, block);
           stage.add(block, some.transposed(), some.columns());
           progress.advance(some.columns());
         });
@@ -84,27 +74,15 @@ final class LongRows {
     return product;
   }
 
-  /**
-   * Puts MX in the place of X, for M with no more rows than X has.
-   *
-   * @return X (MX)ᵀ
-   */
-  Matrix replaceBy(Matrix left) {
-    Matrix scores =
-        scores(
-            left.rows(),
-            (some, block) -> {
-              Matrix axes = left.times(some);
-              put(axes, block, values);
-              return axes;
-            });
+  /** Puts MX in the place of X, for M with no more rows than X has. */
+  void replaceBy(Matrix left) {
+    Workers.forEach(blocks(), block -> put(left.times(block(values, rows, block)), block, values));
     rows = left.rows();
-    return scores;
   }
 
   /** Puts X − X AᵀA in the place of X, and returns its largest entry as a fraction of X's. */
   double subtractProjections(Matrix axes) {
-    Matrix scores = scores(axes.rows(), (some, block) -> block(axes, axes.rows(), block));
+    Matrix scores = scores(axes);
     double[] largest = new double[blocks()];
     double[] left = new double[blocks()];
     Workers.forEach(
@@ -122,21 +100,16 @@ final class LongRows {
     return Arrays.stream(left).max().orElse(0) / Arrays.stream(largest).max().orElse(1);
   }
 
-  /** The k axes in some columns of X. */
-  @FunctionalInterface
-  private interface Axes {
-    Matrix of(Matrix some, int block);
-  }
-
   /** X Aᵀ. */
-  private Matrix scores(int k, Axes axes) {
+  private Matrix scores(Matrix axes) {
+    int k = axes.rows();
     double[] sum = new double[rows * k];
     InOrder order = new InOrder();
     Workers.forEach(
         blocks(),
         block -> {
           Matrix some = block(values, rows, block);
-          float[] part = some.timesTransposed(axes.of(some, block)).values();
+          float[] part = some.timesTransposed(block(axes, k, block)).values();
           order.commit(block, () -> Arrays.setAll(sum, i -> sum[i] + part[i]));
         });
     Matrix scores = Matrix.zeros(rows, k);

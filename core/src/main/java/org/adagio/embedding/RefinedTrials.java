@@ -35,7 +35,8 @@ final class RefinedTrials implements AutoCloseable {
   /** Points with so many times as many dimensions are tried in coordinates that they span. */
   private static final int WIDE = 2;
 
-  private static final double SPANNED_ROUNDING = 1e-4;
+  /** What a map in float32 may change. */
+  private static final double ROUNDING = 1e-5;
 
   private final Refined method;
   private final PointCloud all;
@@ -53,7 +54,7 @@ final class RefinedTrials implements AutoCloseable {
     this.progress = progress;
     spanned =
         isWide(all.size(), all.dimension()) && !(all instanceof ScatteredCloud)
-            ? GramSide.coordinates(all, progress)
+            ? SpannedCoordinates.of(all, progress)
             : Optional.empty();
     points = spanned.map(SpannedCoordinates::scores).orElse(all);
     coordinates = Coordinates.of(points, progress);
@@ -208,15 +209,21 @@ final class RefinedTrials implements AutoCloseable {
 
   /** What to ask of the trials: a little less than allowed where the coordinates round. */
   double asked(double distortion) {
-    return spanned.isEmpty() ? distortion : distortion * (1 - SPANNED_ROUNDING);
+    return spanned.isEmpty()
+        ? distortion
+        : Math.max(distortion / 2, distortion - 2 * spanned.get().rounding() - ROUNDING);
   }
 
   /** Every axis that the points span, and orthonormal ones beyond: all distances are kept. */
   RefinedMap isometry(int dimension) {
+    Matrix principal = principal(rank());
+    if (spanned.isPresent() && dimension == rank()) {
+      return ofPoints(principal, spanned.get().toMap(coordinates.toMap(principal)));
+    }
     Matrix axes = PrincipalAxes.exact(all, dimension, progress).rows();
     return spanned.isEmpty()
-        ? new RefinedMap(principal(rank()), axes, scan(axes, 1))
-        : ofPoints(principal(rank()), axes);
+        ? new RefinedMap(principal, axes, scan(axes, 1))
+        : ofPoints(principal, axes);
   }
 
   private AllPairs.Check scan(Matrix projection, double watched) {

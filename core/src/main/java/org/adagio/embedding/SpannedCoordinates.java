@@ -1,6 +1,9 @@
 package org.adagio.embedding;
 
+import java.util.Optional;
+import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
 import org.adagio.linalg.Matrix;
 
 /**
@@ -8,45 +11,37 @@ import org.adagio.linalg.Matrix;
  * fewer coordinates. The axes take the place of the points in memory.
  */
 final class SpannedCoordinates {
-  private static final int ROUNDS = 3;
+  private static final double MOST_ROUNDING = 1e-4;
 
   private final PointCloud scores;
   private final LongRows axes;
+  private final double rounding;
 
-  private SpannedCoordinates(PointCloud scores, LongRows axes) {
+  private SpannedCoordinates(PointCloud scores, LongRows axes, double rounding) {
     this.scores = scores;
     this.axes = axes;
+    this.rounding = rounding;
   }
 
-  /**
-   * @param points X, which is overwritten
-   * @param weights M, so that the rows of MX are nearly orthonormal and span those of X
-   */
-  static SpannedCoordinates of(LongRows points, Matrix weights) {
-    Matrix better = weights;
-    for (int round = 0; round < ROUNDS; round++) {
-      better = step(points.gram(better), better.rows()).times(better);
-    }
-    Matrix scores = points.replaceBy(better);
-    return new SpannedCoordinates(PointCloud.of(scores), points);
-  }
-
-  /** (3I − G)/2: a step of Newton and Schulz towards orthonormal rows, whose Gram matrix is G. */
-  private static Matrix step(double[] gram, int k) {
-    Matrix step = Matrix.zeros(k, k);
-    for (int i = 0; i < k; i++) {
-      for (int j = i; j < k; j++) {
-        float value = (float) ((i == j ? 1.5 : 0) - gram[i * k + j] / 2);
-        step.set(i, j, value);
-        step.set(j, i, value);
-      }
-    }
-    return step;
+  /** Empty where float32 loses distances, between near points that are far from the others. */
+  static Optional<SpannedCoordinates> of(PointCloud points, Progress progress) {
+    progress.stage("Gram matrix", points.dimension());
+    LongRows rows = LongRows.centred(points);
+    PointCloud scores = PointCloud.of(new SpanningTurns(rows).orthonormalize(progress));
+    double rounding = DistortionProfile.of(points, scores, Progress.NONE).max();
+    return rounding <= MOST_ROUNDING
+        ? Optional.of(new SpannedCoordinates(scores, rows, rounding))
+        : Optional.empty();
   }
 
   /** The points, n x ρ, in memory. */
   PointCloud scores() {
     return scores;
+  }
+
+  /** The largest distortion of a distance in these coordinates. */
+  double rounding() {
+    return rounding;
   }
 
   /** The map R^d → R^r for one of the coordinates, r x ρ. */

@@ -28,22 +28,59 @@ class WidePointsTest {
   @CsvSource({"30, 5000, 0.9", "40, 5000, 1", "12, 2048, 0.9"})
   void theCoordinatesKeepEveryDistance(int n, int d, double factor) {
     float[][] points = mixed(n, d, factor);
+    float[][] scores = coordinatesOf(points);
+    assertThat(scores[0].length).isEqualTo(n - 1);
+  }
+
+  /** Along axes that are orthonormal, the points keep every distance. */
+  private static float[][] coordinatesOf(float[][] points) {
     SpannedCoordinates spanned =
-        GramSide.coordinates(PointCloud.of(points), Progress.NONE).orElseThrow();
+        SpannedCoordinates.of(PointCloud.of(points), Progress.NONE).orElseThrow();
     float[][] scores = spanned.scores().toArrays();
-    assertThat(scores[0].length).isLessThan(n);
     assertThat(Textbook.maxDistortion(points, scores)).isLessThan(1e-5);
     double[][] axes =
         Textbook.widened(
             PointCloud.of(spanned.toMap(Matrix.identity(scores[0].length))).toArrays());
     assertThat(Textbook.orthonormalityError(axes)).isLessThan(1e-5);
+    return scores;
   }
 
-  // what the shortest axes are cannot be told from the Gram matrix in float32
+  // the shortest of them, squared, are far below what float32 tells from the longest
+  @ParameterizedTest
+  @CsvSource({"0.75, 3e-4", "0.7, 4e-5"})
+  void axesThatTheGramMatrixHidesAreFound(double factor, double shortest) {
+    float[][] points = mixed(30, 5000, factor);
+    assertThat(Math.pow(factor, 29)).isLessThan(shortest);
+    assertThat(coordinatesOf(points)[0]).hasSize(29);
+  }
+
   @Test
-  void pointsWithHiddenAxesAreTriedAsTheyAre() {
+  void aFarPointCostsTheOthersNothing() {
+    float[][] points = mixed(30, 5000, 0.9);
+    for (int j = 0; j < 5000; j++) {
+      points[7][j] *= 100;
+    }
+    coordinatesOf(points);
+  }
+
+  @Test
+  void nearPointsFarFromTheOthersAreTriedAsTheyAre() {
+    float[][] points = mixed(30, 5000, 0.9);
+    for (int j = 0; j < 5000; j++) {
+      points[7][j] *= 1e4f;
+      points[8][j] = j % 2 == 0 ? points[7][j] : Math.nextUp(points[7][j]);
+    }
+    assertThat(SpannedCoordinates.of(PointCloud.of(points), Progress.NONE)).isEmpty();
+    LinearEmbedding map = Refined.toDimension(15).fit(points);
+    assertThat(map.certificate().orElseThrow().maxDistortion())
+        .isEqualTo(Textbook.maxDistortion(points, map.apply(points)), within(1e-3));
+  }
+
+  @Test
+  void noMoreAxesAreFoundThanThePointsSpan() {
     float[][] points = Clouds.mixed(Clouds.gaussian(40, 5, 3), 3000, 4);
-    assertThat(GramSide.coordinates(PointCloud.of(points), Progress.NONE)).isEmpty();
+    points[3] = points[2];
+    assertThat(coordinatesOf(points)[0]).hasSize(5);
     LinearEmbedding map = Refined.toDimension(5).fit(points);
     assertThat(Textbook.maxDistortion(points, map.apply(points))).isLessThan(1e-5);
   }
