@@ -35,11 +35,11 @@ public record Footprint(List<Part> parts) {
 
   /** The same with more at the same time. */
   public Footprint and(String what, double bytes) {
-    return andOffHeap(what, SLACK * bytes);
+    return andLasting(what, SLACK * bytes);
   }
 
-  /** The same with more off the heap, where nothing waits to be collected. */
-  public Footprint andOffHeap(String what, double bytes) {
+  /** The same with more that is there from beginning to end: none of it waits to be collected. */
+  public Footprint andLasting(String what, double bytes) {
     Part part = new Part(what, (long) Math.ceil(bytes));
     return new Footprint(Stream.concat(parts.stream(), Stream.of(part)).toList());
   }

@@ -59,7 +59,7 @@ public record DistortionProfile(
   public static Footprint footprint(long points, int sourceDimension, int dimension) {
     double tiles = points / 512.0 + 1;
     return Footprint.of("images", 2.0 * Float.BYTES * points * dimension)
-        .andOffHeap(
+        .andLasting(
             "all pairs of %d points".formatted(points),
             (double) Float.BYTES * points * sourceDimension)
         .and("tiles", 16 * tiles * tiles + 512.0 * Float.BYTES * Workers.count() * 512 * 4)

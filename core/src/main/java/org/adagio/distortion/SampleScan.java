@@ -152,8 +152,8 @@ final class SampleScan {
           new SecantPair(
               firstRow + p,
               firstRow + p + 1,
-              ExactSecants.distance(points, p, p + 1),
-              ExactSecants.distance(images, p, p + 1)));
+              ExactSecants.distance(points, p, points, p + 1),
+              ExactSecants.distance(images, p, images, p + 1)));
     }
   }
 

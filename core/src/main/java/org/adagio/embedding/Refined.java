@@ -80,7 +80,7 @@ public record Refined(int dimension, int landmarks, int mostPoints, long seed)
             .and("the map", 4.0 * Float.BYTES * r * d);
     if (RefinedTrials.isWide((long) m, sourceDimension)) {
       return pairs
-          .and("%.0f points of %.0f values".formatted(m, d), Float.BYTES * m * d)
+          .andLasting("%.0f points of %.0f values".formatted(m, d), Float.BYTES * m * d)
           .and("their Gram matrix", (3.0 + Workers.count()) * Double.BYTES * m * m)
           .and("blocks of columns", LongRows.blockBytes((int) m));
     }

@@ -3,7 +3,7 @@ package org.adagio.embedding;
 import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.NearestPairs;
 import org.adagio.linalg.Matrix;
 
 /**
@@ -27,10 +27,10 @@ final class SpannedCoordinates {
   static Optional<SpannedCoordinates> of(PointCloud points, Progress progress) {
     progress.stage("Gram matrix", points.dimension());
     LongRows rows = LongRows.centred(points);
-    PointCloud scores = PointCloud.of(new SpanningTurns(rows).orthonormalize(progress));
-    double rounding = DistortionProfile.of(points, scores, Progress.NONE).max();
+    Matrix scores = new SpanningTurns(rows).orthonormalize(progress);
+    double rounding = NearestPairs.distortion(points, scores);
     return rounding <= MOST_ROUNDING
-        ? Optional.of(new SpannedCoordinates(scores, rows, rounding))
+        ? Optional.of(new SpannedCoordinates(PointCloud.of(scores), rows, rounding))
         : Optional.empty();
   }
 
@@ -39,7 +39,7 @@ final class SpannedCoordinates {
     return scores;
   }
 
-  /** The largest distortion of a distance in these coordinates. */
+  /** The largest distortion found of a distance in these coordinates. */
   double rounding() {
     return rounding;
   }

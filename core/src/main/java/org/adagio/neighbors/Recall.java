@@ -44,7 +44,9 @@ public record Recall(int k, int queries, double mean) {
     double d = sourceDimension;
     if (!isStreamed(points, sourceDimension)) {
       return Footprint.of("%d points".formatted(points), Float.BYTES * points * (d + 2 * dimension))
-          .and("queries and blocks", 8.0 * Float.BYTES * 512 * d * Workers.count());
+          .and(
+              "queries and blocks",
+              4.0 * Float.BYTES * Math.min(128, points) * d * Workers.count());
     }
     double staged = Math.min(queries, StreamedNeighbors.queriesAtOnce(sourceDimension));
     double block = (double) Float.BYTES * Block.mostRows(sourceDimension) * d;
