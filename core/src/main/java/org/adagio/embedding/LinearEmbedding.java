@@ -12,6 +12,7 @@ import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.linalg.Matrix;
+import org.adagio.linalg.VectorProduct;
 import org.adagio.linalg.Workers;
 
 /**
@@ -23,29 +24,23 @@ public final class LinearEmbedding {
   private final Provenance provenance;
   private final Spectrum spectrum;
   private final Checks checks;
-  private final float[][] columns;
+  private final VectorProduct single;
 
   LinearEmbedding(Matrix matrix, Provenance provenance, Spectrum spectrum, Checks checks) {
-    this(matrix, provenance, spectrum, checks, columns(matrix));
+    this(matrix, provenance, spectrum, checks, new VectorProduct(matrix));
   }
 
   private LinearEmbedding(
-      Matrix matrix, Provenance provenance, Spectrum spectrum, Checks checks, float[][] columns) {
+      Matrix matrix,
+      Provenance provenance,
+      Spectrum spectrum,
+      Checks checks,
+      VectorProduct single) {
     this.matrix = matrix;
     this.provenance = provenance;
     this.spectrum = spectrum;
     this.checks = checks;
-    this.columns = columns;
-  }
-
-  private static float[][] columns(Matrix matrix) {
-    float[][] columns = new float[matrix.columns()][matrix.rows()];
-    for (int i = 0; i < matrix.rows(); i++) {
-      for (int j = 0; j < matrix.columns(); j++) {
-        columns[j][i] = matrix.get(i, j);
-      }
-    }
-    return columns;
+    this.single = single;
   }
 
   /** A map given by its matrix, one row for each coordinate of the image; it is copied. */
@@ -104,33 +99,7 @@ public final class LinearEmbedding {
    */
   public float[] apply(float[] point) {
     requireDimension(point.length);
-    float[] image = new float[dimension()];
-    int j = 0;
-    for (; j + 4 <= point.length; j += 4) {
-      addFour(image, point, j);
-    }
-    for (; j < point.length; j++) {
-      float[] column = columns[j];
-      float x = point[j];
-      for (int i = 0; i < image.length; i++) {
-        image[i] += x * column[i];
-      }
-    }
-    return image;
-  }
-
-  private void addFour(float[] image, float[] point, int j) {
-    float[] a = columns[j];
-    float[] b = columns[j + 1];
-    float[] c = columns[j + 2];
-    float[] d = columns[j + 3];
-    float w = point[j];
-    float x = point[j + 1];
-    float y = point[j + 2];
-    float z = point[j + 3];
-    for (int i = 0; i < image.length; i++) {
-      image[i] += w * a[i] + x * b[i] + y * c[i] + z * d[i];
-    }
+    return single.apply(point);
   }
 
   /**
@@ -195,7 +164,7 @@ public final class LinearEmbedding {
   /** The same map, fitted to some of these points. */
   public LinearEmbedding drawnFrom(PointCloud all, Progress progress) {
     Provenance drawn = provenance.drawnFrom(Fingerprint.data(all, progress));
-    return new LinearEmbedding(matrix, drawn, spectrum, checks, columns);
+    return new LinearEmbedding(matrix, drawn, spectrum, checks, single);
   }
 
   /** The singular values of the points it was fitted to, where fitting needed them. */
@@ -234,7 +203,7 @@ public final class LinearEmbedding {
   }
 
   private LinearEmbedding with(Checks other) {
-    return new LinearEmbedding(matrix, provenance, spectrum, other, columns);
+    return new LinearEmbedding(matrix, provenance, spectrum, other, single);
   }
 
   /**
