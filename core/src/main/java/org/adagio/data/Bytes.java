@@ -21,7 +21,7 @@ abstract class Bytes {
   static final int PIECE = 1 << 20;
 
   /** Files up to this size are mapped. */
-  static final long MOST_MAPPED = 1L << 30;
+  static final long MOST_MAPPED = 1L << 28;
 
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
