@@ -10,6 +10,7 @@ import numpy as np
 DIGITS = (60_000, 784)
 EMBEDDINGS = (20_000, 1536)
 BASE, QUERIES, NEIGHBOURS_DIMENSION, CLUSTERS = 100_000, 10_000, 128, 1000
+IMAGES = (1005, 307_200)  # as the paper's
 IDX_IMAGES = b"\0\0\x08\x03"
 BLOCK_BYTES = 64_000_000
 
@@ -75,7 +76,22 @@ def rows(target: Path, n: str, d: str) -> None:
             stream.write(rolled[: count - first].data)
 
 
-RECIPES = {recipe.__name__: recipe for recipe in (digits, embeddings, neighbours)}
+def images(target: Path) -> None:
+    """Few points of very many values, along directions of falling length, with noise in each."""
+    rng = np.random.default_rng(0)
+    n, d = IMAGES
+    lengths = np.exp(-np.arange(60) / 12).astype(np.float32)
+    scores = rng.standard_normal((n, 60), dtype=np.float32) * lengths
+    directions = rng.standard_normal((60, d), dtype=np.float32)
+    points = np.lib.format.open_memmap(target, mode="w+", dtype=np.float32, shape=IMAGES)
+    for first in range(0, n, 64):
+        some = scores[first:first + 64]
+        noise = rng.standard_normal((len(some), d), dtype=np.float32)
+        points[first:first + 64] = some @ directions + np.float32(0.1) * noise
+    points.flush()
+
+
+RECIPES = {recipe.__name__: recipe for recipe in (digits, embeddings, neighbours, images)}
 
 if __name__ == "__main__":
     name, *arguments = sys.argv[1:]

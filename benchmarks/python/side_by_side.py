@@ -13,6 +13,7 @@ from pathlib import Path
 import catalogue
 import figures
 import growth
+import images
 import kernels
 import large
 import numax
@@ -22,7 +23,7 @@ import report
 import tables
 from measuring import java_version
 
-FIGURES = {module.__name__: module for module in (numax, growth, large)}  # rows without a peer
+FIGURES = {module.__name__: module for module in (numax, growth, images, large)}  # rows without a peer
 ROWS = [row for part in catalogue.PARTS for row in part.rows]
 NAMES = [*(row.name for row in ROWS), *FIGURES]
 

@@ -19,6 +19,7 @@ import cold
 import drawing
 import growth
 import kernels
+import images
 import large
 import powers
 import report
@@ -195,6 +196,15 @@ class LargeTest(unittest.TestCase):
             commands = large.commands(Path(folder) / "x.npy", Path(folder))
         *_, fit, transform = commands.values()
         self.assertEqual(fit.words[-1], transform.words[2])
+
+
+class ImagesTest(unittest.TestCase):
+    def test_every_method_is_bounded_by_the_memory_that_is_claimed(self) -> None:
+        commands = images.commands(Path("x.npy"), Path("folder"))
+        self.assertEqual(list(commands), ["refined", "pca", "adagio", "jl"])
+        for method, command in commands.items():
+            self.assertEqual(command.words[command.words.index("--method") + 1], method)
+            self.assertEqual(command.words[-2:], ["--memory", "4000000000"])
 
 
 if __name__ == "__main__":
