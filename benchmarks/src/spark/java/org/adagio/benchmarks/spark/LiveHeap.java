@@ -1,6 +1,9 @@
 package org.adagio.benchmarks.spark;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,9 +21,14 @@ final class LiveHeap implements AutoCloseable {
     watch.start();
   }
 
+  /** What the collection itself left, without what others have made since. */
   private static long alive() {
     System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .map(MemoryPoolMXBean::getCollectionUsage)
+        .mapToLong(MemoryUsage::getUsed)
+        .sum();
   }
 
   private void watch() {
