@@ -164,7 +164,7 @@ def scaling(chosen: argparse.Namespace) -> Iterator[dict]:
 def paper(many: dict, few: dict, rows: int, columns: int) -> Iterator[dict]:
     """
     Each stage's work on one core, by the values it goes through, is spread over all cores; what it
-    moves is counted in bytes and sent at 1 GB/s a machine.
+    moves is counted in bytes and sent at 1 GB/s a machine. What is gathered goes to one executor.
     """
     n, d, r, cores, executors, network = 1e9, 1024, 100, 400, 100, 1e9
     partitions, pairs = 3 * cores, 200_000
@@ -173,23 +173,24 @@ def paper(many: dict, few: dict, rows: int, columns: int) -> Iterator[dict]:
     a_value = 1 / (rows * columns)
     covariance = many["covariance"] * n * d * d * a_value / columns / cores
     scan = few["all pairs"] / (scanned * (scanned - 1) / 2 * columns) * 5e8 * d / cores
-    stages = [  # name, seconds of computing, bytes between executors, bytes to the driver
-        ("reading points", many["reading points"] * a_value * n * d / cores, 0, partitions * 100),
-        ("covariance", covariance, partitions * triangle, math.sqrt(partitions) * triangle),
-        ("fingerprint", many["fingerprint"] * a_value * n * d / cores, 0, n / 2048 * 40),
+    stages = [  # name, seconds of computing, bytes between executors, gathered by one, to the driver
+        ("reading points", many["reading points"] * a_value * n * d / cores, 0, 0, partitions * 100),
+        ("covariance", covariance, partitions * triangle, math.sqrt(partitions) * triangle, triangle),
+        ("fingerprint", many["fingerprint"] * a_value * n * d / cores, n / 2048 * 40, n / 2048 * 40,
+         n / 2048 * 40),
         ("200 000 sampled pairs", many["sampled pairs"] * d / columns / cores,
-         pairs * (d * 4 + 24 * executors), 0),  # 24 bytes tell every executor which points
-        ("500 million pairs of blocks", scan, 2 * 31_623 * d * 4 * math.sqrt(8 * cores), 0),
-        ("transform", many["transform"] * a_value * n * d / cores, executors * r * d * 4, 0),
+         pairs * (d * 4 + 24 * executors), 0, 0),  # 24 bytes tell every executor which points
+        ("500 million pairs of blocks", scan, 2 * 31_623 * d * 4 * math.sqrt(8 * cores), 0, 0),
+        ("transform", many["transform"] * a_value * n * d / cores, executors * r * d * 4, 0, 0),
     ]
-    for name, computing, moved, collected in stages:
-        moving = moved / executors / network + collected / network
+    for name, computing, moved, gathered, collected in stages:
+        moving = moved / executors / network + (gathered + collected) / network
         yield {
             "row": "scaling",
             "setting": name,
             "values": [
                 value("computing", "seconds", computing),
-                value("between executors", "bytes", moved),
+                value("between executors", "bytes", moved + gathered),
                 value("to the driver", "bytes", collected),
                 value("moving", "seconds", moving),
                 value("stage", "seconds", computing + moving),
