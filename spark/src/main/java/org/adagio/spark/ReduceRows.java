@@ -24,7 +24,7 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, InternalRow> {
   private static final long serialVersionUID = 1;
-  private static final int MOST_ROWS = 256;
+  private static final int MOST_ROWS = 512;
   private static final int LEAST_ROWS = 16;
   private static final int MOST_FLOATS = 1 << 20;
 
