@@ -22,10 +22,7 @@ import org.apache.spark.sql.execution.metric.SQLMetric;
 import org.apache.spark.sql.types.DataType;
 import scala.jdk.javaapi.CollectionConverters;
 
-/**
- * The rows of a cached table, read where they lie. Spark's own scan copies every row once more,
- * which takes as long as it takes to map the points.
- */
+/** The rows of a cached table, read where they lie; Spark's own scan copies every row first. */
 final class CachedRows implements FlatMapFunction<Iterator<CachedBatch>, InternalRow> {
   private static final long serialVersionUID = 1;
 
