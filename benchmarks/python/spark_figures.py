@@ -6,6 +6,7 @@ import argparse
 import json
 import math
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,15 +20,16 @@ from figures import value
 from measuring import Server, java, java_version
 from spark_options import SPARK_OPTIONS
 
-HEAP = "-Xmx4g"
+HEAP = ["-Xms6g", "-Xmx6g"]  # with less, G1 marks the cached points all the time
 WIDE_HEAP = "-Xmx2g"
 DRIVER = ["-Xmx2g", "-XX:+UseSerialGC"]
 LOCAL = "local[2]"
 CLUSTER = "local-cluster[1,2,2048]"  # the executor is a process of its own
 ROWS = ["fit", "transform", "memory", "wide", "scaling"]
 SCANNED = 20_000  # few enough that all pairs are looked at
+PATIENCE = 600  # seconds for what runs once
 MANY_COLUMNS = 3000  # for the driver's memory, where its matrices outweigh Spark itself
-WARM = {"fit": 1, "transform": 3}
+WARM = {"fit": 1, "transform": 8}  # rounds that do not count, until the compilers of Java are done
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -50,15 +52,25 @@ def command(who: str, master: str, shape: tuple[int, int], chosen: argparse.Name
     return ["env", "OPENBLAS_NUM_THREADS=1", *started]
 
 
-def asked(task: str, started: list[str], environment: dict | None = None) -> str | None:
-    """What a process answers; nothing where it fails."""
-    process = subprocess.run(started, input=task + "\n", stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                             text=True, env={**os.environ, **(environment or {})})
-    if process.returncode != 0:
-        reason = [line for line in process.stderr.splitlines() if "Exception" in line or "Error" in line]
-        print(f"{task}: {reason[0] if reason else process.stderr[-300:]}", file=sys.stderr)
-        return None
-    return process.stdout.splitlines()[-1]
+def asked(task: str, started: list[str], environment: dict | None = None) -> tuple[str | None, str]:
+    """What a process answers, and where it fails nothing and why."""
+    print(f"{task}: {' '.join(started[-7:])} ...", file=sys.stderr)
+    try:
+        process = subprocess.run(started, input=task + "\n", stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                 text=True, env={**os.environ, **(environment or {})}, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return None, f"no answer within {PATIENCE} s"
+    if process.returncode == 0:
+        return process.stdout.splitlines()[-1], ""
+    reason = why(process.stderr)
+    print(f"{task}: {reason}", file=sys.stderr)
+    return None, reason
+
+
+def why(log: str) -> str:
+    """The first error that a process wrote, without where and when."""
+    found = re.search(r"[\w.]+(?:Error|Exception)(?:: [^\n]*)?", log)
+    return found.group().strip() if found else log[-300:].strip()
 
 
 def compared(row: str, setting: str, unit: str, ours: float | None, theirs: float | None, claim: dict) -> dict:
@@ -81,7 +93,7 @@ def compared(row: str, setting: str, unit: str, ours: float | None, theirs: floa
 def alternating(rows: list[str], chosen: argparse.Namespace) -> Iterator[dict]:
     """Fit and transform, in turn in two processes that hold the same points; the best of all rounds."""
     shape = (chosen.rows, chosen.columns)
-    servers = {who: Server(command(who, LOCAL, shape, chosen, HEAP)) for who in ("adagio", "pca")}
+    servers = {who: Server(command(who, LOCAL, shape, chosen, *HEAP)) for who in ("adagio", "pca")}
     try:
         for task in ("fit", "transform"):
             rounds = WARM[task] + (chosen.rounds if task in rows else 0)
@@ -114,7 +126,7 @@ def memory(shape: tuple[int, int], chosen: argparse.Namespace) -> dict:
         with tempfile.TemporaryDirectory() as home:
             (Path(home) / "jars").mkdir()
             environment = {"SPARK_HOME": home, "SPARK_LOCAL_IP": "127.0.0.1", "SPARK_SCALA_VERSION": "2.13"}
-            answer = asked("memory", command(who, CLUSTER, shape, chosen, *DRIVER), environment)
+            answer, _ = asked("memory", command(who, CLUSTER, shape, chosen, *DRIVER), environment)
             found[who] = answer and float(answer)
     return compared("memory", f"{shape[0]} x {shape[1]} to {chosen.dimension}, {CLUSTER}", "bytes",
                     found["adagio"], found["pca"],
@@ -123,27 +135,26 @@ def memory(shape: tuple[int, int], chosen: argparse.Namespace) -> dict:
 
 
 def wide(chosen: argparse.Namespace) -> dict:
+    """A driver of 2 GB that is the executor too; the note says why Spark's PCA failed."""
     shape = (chosen.wide_rows, chosen.wide_columns)
-    found = {}
-    for who in ("adagio", "pca"):
-        answer = asked("fit", command(who, LOCAL, shape, chosen, WIDE_HEAP, points="made"))
-        found[who] = answer and float(answer)
+    ours, _ = asked("fit", command("adagio", LOCAL, shape, chosen, WIDE_HEAP, points="made"))
+    theirs, reason = asked("fit", command("pca", LOCAL, shape, chosen, WIDE_HEAP, points="made"))
     return {
         "row": "wide",
-        "setting": f"{shape[0]} x {shape[1]} to {chosen.dimension}, driver of 2 GB",
+        "setting": f"{shape[0]} x {shape[1]} to {chosen.dimension}, {LOCAL}, 2 GB",
         "values": [
-            value("Adagio", "seconds", found["adagio"], "<=", 3600),
-            value("Spark PCA", "seconds", found["pca"]),
+            value("Adagio", "seconds", ours and float(ours), "<=", PATIENCE),
+            value("Spark PCA", "seconds", theirs and float(theirs)),
         ],
-        "note": "none: it failed",
+        "note": reason and f"PCA failed: {reason}",
     }
 
 
 def scaling(chosen: argparse.Namespace) -> Iterator[dict]:
     """What one core does, and what that means for 10^9 x 1024 on 100 executors of 4 cores."""
     shapes = [(rows, chosen.columns) for rows in (chosen.rows, min(SCANNED, chosen.rows))]
-    answers = [asked("stages", command("adagio", "local[1]", shape, chosen, HEAP)) for shape in shapes]
-    many, few = (answer and json.loads(answer) for answer in answers)
+    answers = [asked("stages", command("adagio", "local[1]", shape, chosen, *HEAP)) for shape in shapes]
+    many, few = (answer and json.loads(answer) for answer, _ in answers)
     if not (many and few):
         return
     for stage in paper(many, few, chosen.rows, chosen.columns):
@@ -153,7 +164,7 @@ def scaling(chosen: argparse.Namespace) -> Iterator[dict]:
 def paper(many: dict, few: dict, rows: int, columns: int) -> Iterator[dict]:
     """
     Each stage's work on one core, by the values it goes through, is spread over all cores; what it
-    moves is counted in bytes and sent at 1 GB/s a machine.
+    moves is counted in bytes and sent at 1 GB/s a machine. What is gathered goes to one executor.
     """
     n, d, r, cores, executors, network = 1e9, 1024, 100, 400, 100, 1e9
     partitions, pairs = 3 * cores, 200_000
@@ -162,23 +173,24 @@ def paper(many: dict, few: dict, rows: int, columns: int) -> Iterator[dict]:
     a_value = 1 / (rows * columns)
     covariance = many["covariance"] * n * d * d * a_value / columns / cores
     scan = few["all pairs"] / (scanned * (scanned - 1) / 2 * columns) * 5e8 * d / cores
-    stages = [  # name, seconds of computing, bytes between executors, bytes to the driver
-        ("reading points", many["reading points"] * a_value * n * d / cores, 0, partitions * 100),
-        ("covariance", covariance, partitions * triangle, math.sqrt(partitions) * triangle),
-        ("fingerprint", many["fingerprint"] * a_value * n * d / cores, 0, n / 2048 * 40),
+    stages = [  # name, seconds of computing, bytes between executors, gathered by one, to the driver
+        ("reading points", many["reading points"] * a_value * n * d / cores, 0, 0, partitions * 100),
+        ("covariance", covariance, partitions * triangle, math.sqrt(partitions) * triangle, triangle),
+        ("fingerprint", many["fingerprint"] * a_value * n * d / cores, n / 2048 * 40, n / 2048 * 40,
+         n / 2048 * 40),
         ("200 000 sampled pairs", many["sampled pairs"] * d / columns / cores,
-         pairs * (d * 4 + 24 * executors), 0),  # 24 bytes tell every executor which points
-        ("500 million pairs of blocks", scan, 2 * 31_623 * d * 4 * math.sqrt(8 * cores), 0),
-        ("transform", many["transform"] * a_value * n * d / cores, executors * r * d * 4, 0),
+         pairs * (d * 4 + 24 * executors), 0, 0),  # 24 bytes tell every executor which points
+        ("500 million pairs of blocks", scan, 2 * 31_623 * d * 4 * math.sqrt(8 * cores), 0, 0),
+        ("transform", many["transform"] * a_value * n * d / cores, executors * r * d * 4, 0, 0),
     ]
-    for name, computing, moved, collected in stages:
-        moving = moved / executors / network + collected / network
+    for name, computing, moved, gathered, collected in stages:
+        moving = moved / executors / network + (gathered + collected) / network
         yield {
             "row": "scaling",
             "setting": name,
             "values": [
                 value("computing", "seconds", computing),
-                value("between executors", "bytes", moved),
+                value("between executors", "bytes", moved + gathered),
                 value("to the driver", "bytes", collected),
                 value("moving", "seconds", moving),
                 value("stage", "seconds", computing + moving),

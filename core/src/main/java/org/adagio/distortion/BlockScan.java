@@ -18,14 +18,19 @@ final class BlockScan implements AutoCloseable {
     boolean inOrder = one.firstRow() <= other.firstRow();
     this.one = inOrder ? one : other;
     this.other = inOrder ? other : one;
-    points = within ? rows(one) : rows(this.one).stackedOn(rows(this.other));
+    points = within ? joined(one) : joined(this.one, this.other);
     scan = new PairScan(PointCloud.of(points), within ? 0 : this.one.count());
   }
 
-  private static Matrix rows(Block block) {
-    int values = block.count() * block.dimension();
-    return Matrix.wrap(
-        block.count(), block.dimension(), Arrays.copyOf(block.rows().values(), values));
+  private static Matrix joined(Block... blocks) {
+    int d = blocks[0].dimension();
+    Matrix all = Matrix.zeros(Arrays.stream(blocks).mapToInt(Block::count).sum(), d);
+    int at = 0;
+    for (Block block : blocks) {
+      System.arraycopy(block.rows().values(), 0, all.values(), at, block.count() * d);
+      at += block.count() * d;
+    }
+    return all;
   }
 
   PairScan scan() {

@@ -67,13 +67,12 @@ record PrincipalAxes(Matrix rows, Spectrum spectrum) {
   static PrincipalAxes exact(PointCloud points, int count, Progress progress) {
     requireArrays(points);
     return points.size() >= points.dimension()
-        ? ofScatter(Moments.of(points, progress), count)
+        ? ofScatter(Moments.of(points, progress).scatterUpperTriangle(), points.dimension(), count)
         : GramSide.axes(points, count, progress);
   }
 
-  static PrincipalAxes ofScatter(Moments moments, int count) {
-    int d = moments.dimension();
-    double[] scatter = moments.scatterUpperTriangle();
+  /** Takes the matrix alone, which it overwrites, so that the moments it came from can go. */
+  private static PrincipalAxes ofScatter(double[] scatter, int d, int count) {
     double total = 0;
     for (int j = 0; j < d; j++) {
       total += scatter[j * d + j];

@@ -33,7 +33,8 @@ final class RandomizedAxes {
   static PrincipalAxes of(
       PrincipalBasis.Randomized basis, PointCloud points, int count, Progress progress) {
     if (isFormedSooner(basis, points, count)) {
-      return ofScatter(basis, Moments.of(points, progress), count);
+      double[] scatter = Moments.of(points, progress).scatterUpperTriangle();
+      return ofScatter(basis, scatter, points.dimension(), count);
     }
     progress.stage("randomized PCA", (basis.powerIterations() + 3) * points.size());
     RandomizedAxes axes = new RandomizedAxes(points, progress);
@@ -53,9 +54,7 @@ final class RandomizedAxes {
   }
 
   private static PrincipalAxes ofScatter(
-      PrincipalBasis.Randomized basis, Moments moments, int count) {
-    int d = moments.dimension();
-    double[] upper = moments.scatterUpperTriangle();
+      PrincipalBasis.Randomized basis, double[] upper, int d, int count) {
     Matrix scatter = Matrix.zeros(d, d);
     double total = 0;
     for (int i = 0; i < d; i++) {

@@ -45,8 +45,23 @@ public final class RowProduct implements AutoCloseable {
     /** Maps {@code count} rows of one matrix, from a row on, to rows of another. */
     public void apply(Matrix from, int firstFrom, int count, Matrix into, int firstInto) {
       x.put(0, from.values(), firstFrom * sourceDimension, count * sourceDimension);
-      blas.gemm(Transpose.NO, Transpose.YES, count, dimension, sourceDimension, x, map, y);
+      multiply(count);
       y.get(0, into.values(), firstInto * dimension, count * dimension);
+    }
+
+    /** Sets one row x of the next product. */
+    public void put(int row, float[] point) {
+      x.put(row * sourceDimension, point, 0, sourceDimension);
+    }
+
+    /** Maps the first rows that were put. */
+    public void multiply(int count) {
+      blas.gemm(Transpose.NO, Transpose.YES, count, dimension, sourceDimension, x, map, y);
+    }
+
+    /** Copies one row y of the last product. */
+    public void get(int row, float[] image) {
+      y.get(row * dimension, image, 0, dimension);
     }
 
     @Override

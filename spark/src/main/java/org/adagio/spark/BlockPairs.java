@@ -29,6 +29,9 @@ final class BlockPairs<A> extends RDD<Parcel<A>> {
   /** How many tasks there are for every core, so that all cores end at about the same time. */
   private static final int TASKS_PER_CORE = 4;
 
+  /** With so many rows a block's products take longer than to stage it. */
+  private static final int ENOUGH_ROWS = 256;
+
   private final RDD<PointBlock> blocks;
   private final Broadcast<Parcel<PairPass<A>>> pass;
   private final Sample sample;
@@ -149,10 +152,11 @@ final class BlockPairs<A> extends RDD<Parcel<A>> {
     return CollectionConverters.asScala(answers).iterator();
   }
 
+  /** Blocks of points with many coordinates have few rows: joined, they make better products. */
   private List<PointBlock> read(Partition part, TaskContext context) {
     List<PointBlock> read = new ArrayList<>();
     CollectionConverters.asJava(blocks.iterator(part, context)).forEachRemaining(read::add);
-    return read;
+    return PointBlock.joined(read, ENOUGH_ROWS);
   }
 
   private A look(List<PointBlock> left, List<PointBlock> right, boolean within, int slice) {

@@ -12,6 +12,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.QueryExecution;
 import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
 
@@ -51,7 +52,8 @@ final class BlockStore implements AutoCloseable {
   /** Spark's own rows, of one column. */
   private static JavaRDD<InternalRow> rows(Dataset<?> dataset, String column) {
     Dataset<Row> only = dataset.select(functions.col("`" + column.replace("`", "``") + "`"));
-    return ((org.apache.spark.sql.classic.Dataset<?>) only).queryExecution().toRdd().toJavaRDD();
+    QueryExecution query = ((org.apache.spark.sql.classic.Dataset<?>) only).queryExecution();
+    return CachedRows.of(query.executedPlan()).orElseGet(() -> query.toRdd().toJavaRDD());
   }
 
   SparkCloud cloud(long affordablePairs) {

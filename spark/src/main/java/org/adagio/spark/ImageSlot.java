@@ -8,17 +8,17 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.unsafe.Platform;
 
 /**
- * The value of a new column in Spark's own memory layout: laid out once, then filled anew for every
- * row, because all images have the same size.
+ * A row of one image in Spark's own memory layout: laid out once, then filled anew for every row,
+ * because all images have the same size.
  */
 final class ImageSlot {
-  private final Object value;
+  private final InternalRow row;
   private final UnsafeArrayData coordinates;
   private final long start;
   private final boolean wide;
 
-  private ImageSlot(Object value, UnsafeArrayData coordinates, boolean wide) {
-    this.value = value;
+  private ImageSlot(InternalRow row, UnsafeArrayData coordinates, boolean wide) {
+    this.row = row;
     this.coordinates = coordinates;
     this.wide = wide;
     start =
@@ -31,26 +31,25 @@ final class ImageSlot {
     GenericInternalRow zeros =
         new GenericInternalRow(new Object[] {column.write(new float[dimension], 0, dimension)});
     InternalRow row = UnsafeProjection.create(new DataType[] {column.type()}).apply(zeros).copy();
-    Object value = column.get(row, 0);
     return new ImageSlot(
-        value, (UnsafeArrayData) column.coordinates(row, 0), column != PointColumn.FLOATS);
+        row, (UnsafeArrayData) column.coordinates(row, 0), column != PointColumn.FLOATS);
   }
 
-  /** The value, with the coordinates that were set last. */
-  Object value() {
-    return value;
+  /** A row of nothing but the image whose coordinates were set last. */
+  InternalRow row() {
+    return row;
   }
 
-  void set(float[] values, int offset) {
+  void set(float[] values) {
     Object base = coordinates.getBaseObject();
     int count = coordinates.numElements();
     if (wide) {
       for (int i = 0; i < count; i++) {
-        Platform.putDouble(base, start + (long) Double.BYTES * i, values[offset + i]);
+        Platform.putDouble(base, start + (long) Double.BYTES * i, values[i]);
       }
     } else {
-      long from = Platform.FLOAT_ARRAY_OFFSET + (long) Float.BYTES * offset;
-      Platform.copyMemory(values, from, base, start, (long) Float.BYTES * count);
+      Platform.copyMemory(
+          values, Platform.FLOAT_ARRAY_OFFSET, base, start, (long) Float.BYTES * count);
     }
   }
 }

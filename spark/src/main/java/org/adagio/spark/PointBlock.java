@@ -2,6 +2,8 @@ package org.adagio.spark;
 
 import java.io.Serializable;
 import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.adagio.data.Block;
 import org.adagio.linalg.Matrix;
 
@@ -75,6 +77,36 @@ final class PointBlock implements Serializable {
       }
     }
     return new PointBlock(firstRow - before, dimension, kept);
+  }
+
+  /** The same points in fewer blocks: consecutive ones are joined until they have enough rows. */
+  static List<PointBlock> joined(List<PointBlock> blocks, int enough) {
+    List<PointBlock> taller = new ArrayList<>();
+    int first = 0;
+    while (first < blocks.size()) {
+      int end = first + 1;
+      int rows = blocks.get(first).count();
+      while (rows < enough && end < blocks.size() && blocks.get(end).follows(blocks.get(end - 1))) {
+        rows += blocks.get(end++).count();
+      }
+      taller.add(end == first + 1 ? blocks.get(first) : joined(blocks.subList(first, end)));
+      first = end;
+    }
+    return taller;
+  }
+
+  private boolean follows(PointBlock other) {
+    return firstRow == other.endRow();
+  }
+
+  private static PointBlock joined(List<PointBlock> blocks) {
+    float[] all = new float[blocks.stream().mapToInt(block -> block.values().length).sum()];
+    int at = 0;
+    for (PointBlock block : blocks) {
+      System.arraycopy(block.values(), 0, all, at, block.values().length);
+      at += block.values().length;
+    }
+    return new PointBlock(blocks.get(0).firstRow, blocks.get(0).dimension, all);
   }
 
   /** The block as the core sees it; the values are shared. */

@@ -1,5 +1,6 @@
 package org.adagio.spark;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -28,11 +29,6 @@ enum PointColumn {
     }
 
     @Override
-    Object get(SpecializedGetters row, int ordinal) {
-      return row.getStruct(ordinal, FIELDS);
-    }
-
-    @Override
     ArrayData coordinates(SpecializedGetters row, int ordinal) {
       return row.getStruct(ordinal, FIELDS).getArray(VALUES);
     }
@@ -48,6 +44,7 @@ enum PointColumn {
       if (isDense(vector)) {
         return ArrayValues.ofDoubles(array, into, offset);
       }
+      Arrays.fill(into, offset, offset + vector.getInt(SIZE), 0);
       boolean finite = true;
       double[] values = array.toDoubleArray();
       int[] indices = vector.getArray(INDICES).toIntArray();
@@ -113,16 +110,11 @@ enum PointColumn {
   }
 
   /**
-   * Copies a point that is not null into zeros.
+   * Copies a point that is not null.
    *
    * @return whether all of its values are finite in float32
    */
   abstract boolean read(SpecializedGetters row, int ordinal, float[] into, int offset);
-
-  /** A row's value of such a column. */
-  Object get(SpecializedGetters row, int ordinal) {
-    return row.getArray(ordinal);
-  }
 
   /** The coordinates of a dense point. */
   ArrayData coordinates(SpecializedGetters row, int ordinal) {

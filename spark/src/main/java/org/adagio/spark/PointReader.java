@@ -93,7 +93,6 @@ final class PointReader implements FlatMapFunction<Iterator<InternalRow>, PointR
         if (values.length == 0) {
           values = new float[Block.mostRows(dimension) * dimension];
         }
-        Arrays.fill(values, count * dimension, (count + 1) * dimension, 0);
         if (column.read(row, 0, values, count * dimension)) {
           count++;
         } else {

@@ -3,6 +3,7 @@ package org.adagio.spark;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.AttributeSet;
+import org.apache.spark.sql.catalyst.expressions.NamedExpression;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.execution.SparkPlan;
 import scala.collection.immutable.IndexedSeq;
@@ -32,10 +33,10 @@ public final class ReduceColumn extends LogicalPlan {
   /**
    * How it is carried out.
    *
-   * @param read which of its columns are
+   * @param given which of its columns are read, under which names
    */
-  ReduceExec over(SparkPlan rows, Seq<Attribute> read) {
-    return new ReduceExec(rows, input, image, reduction, read);
+  ReduceExec over(SparkPlan rows, List<? extends NamedExpression> given) {
+    return new ReduceExec(rows, input, image, reduction, Sequences.of(given));
   }
 
   LogicalPlan child() {

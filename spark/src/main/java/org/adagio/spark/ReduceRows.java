@@ -3,7 +3,6 @@ package org.adagio.spark;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.stream.IntStream;
 import org.adagio.linalg.Matrix;
 import org.adagio.linalg.RowProduct;
 import org.adagio.linalg.Workers;
@@ -11,8 +10,9 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.JoinedRow;
+import org.apache.spark.sql.catalyst.expressions.NamedExpression;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.util.TaskCompletionListener;
 import scala.collection.immutable.Seq;
@@ -33,7 +33,8 @@ final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, Interna
   private final Seq<Attribute> input;
   private final Seq<Attribute> kept;
   private final Seq<Attribute> joined;
-  private final Seq<Attribute> output;
+  private final Seq<Expression> given;
+  private final boolean imagesOnly;
 
   private ReduceRows(
       Reduction reduction,
@@ -41,38 +42,46 @@ final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, Interna
       Seq<Attribute> input,
       Seq<Attribute> kept,
       Seq<Attribute> joined,
-      Seq<Attribute> output) {
+      Seq<Expression> given) {
     this.reduction = reduction;
     this.ordinal = ordinal;
     this.input = input;
     this.kept = kept;
     this.joined = joined;
-    this.output = output;
+    this.given = given;
+    imagesOnly = given.size() == 1 && kept.isEmpty();
   }
 
   /**
    * @param points which of the incoming columns holds the points
    * @param image the new column
-   * @param output columns of the incoming ones and of the new one
+   * @param given columns of the incoming ones and of the new one, which may have other names
    */
   static ReduceRows of(
       Reduction reduction,
       Attribute points,
       Attribute image,
       Seq<Attribute> input,
-      Seq<Attribute> output) {
+      Seq<NamedExpression> given) {
     List<Attribute> columns = CollectionConverters.asJava(input);
-    int ordinal =
-        IntStream.range(0, columns.size())
-            .filter(i -> columns.get(i).exprId().equals(points.exprId()))
-            .findFirst()
-            .orElseThrow();
+    List<Expression> wanted = expressions(given);
     Seq<Attribute> kept =
         Sequences.of(
-            CollectionConverters.asJava(output).stream()
-                .filter(column -> !column.exprId().equals(image.exprId()))
+            columns.stream()
+                .filter(column -> wanted.stream().anyMatch(w -> w.references().contains(column)))
                 .toList());
-    return new ReduceRows(reduction, ordinal, input, kept, Sequences.appended(kept, image), output);
+    return new ReduceRows(
+        reduction,
+        Sequences.position(points, columns),
+        input,
+        kept,
+        Sequences.appended(kept, image),
+        Sequences.of(wanted));
+  }
+
+  /** Named expressions are expressions, which Scala's trait does not tell Java. */
+  private static List<Expression> expressions(Seq<? extends NamedExpression> named) {
+    return CollectionConverters.asJava(named).stream().map(Expression.class::cast).toList();
   }
 
   @Override
@@ -80,21 +89,17 @@ final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, Interna
     return new Batches(rows);
   }
 
-  private static UnsafeProjection projection(Seq<Attribute> columns, Seq<Attribute> from) {
-    return UnsafeProjection.create(Sequences.of(CollectionConverters.asJava(columns)), from);
-  }
-
   private final class Batches implements Iterator<InternalRow> {
     private final Iterator<InternalRow> rows;
-    private final UnsafeProjection keep = projection(kept, input);
-    private final UnsafeProjection give = projection(output, joined);
+    private final UnsafeProjection keep =
+        UnsafeProjection.create(Sequences.of(expressions(kept)), input);
+    private final UnsafeProjection give = UnsafeProjection.create(given, joined);
     private final JoinedRow both = new JoinedRow();
     private final ImageSlot slot;
-    private final GenericInternalRow image;
     private final Reduction.Points reader;
     private final InternalRow[] batch;
-    private final Matrix points;
-    private final Matrix images;
+    private final float[] point;
+    private final float[] coordinates;
     private final RowProduct product;
     private final RowProduct.Stage stage;
     private int count;
@@ -106,10 +111,9 @@ final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, Interna
       int d = map.columns();
       reader = reduction.points();
       batch = new InternalRow[Math.max(LEAST_ROWS, Math.min(MOST_ROWS, MOST_FLOATS / d))];
-      points = Matrix.zeros(batch.length, d);
-      images = Matrix.zeros(batch.length, map.rows());
+      point = new float[d];
+      coordinates = new float[map.rows()];
       slot = ImageSlot.of(reduction.column(), map.rows());
-      image = new GenericInternalRow(new Object[] {slot.value()});
       product = new RowProduct(map, Long.MAX_VALUE);
       stage = product.stage(batch.length);
       TaskContext.get()
@@ -130,19 +134,19 @@ final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, Interna
     }
 
     private void fill() {
-      int d = points.columns();
       next = 0;
       count = 0;
       while (count < batch.length && rows.hasNext()) {
         InternalRow row = rows.next();
-        if (reader.read(row, ordinal, points.values(), count * d)) {
+        if (reader.read(row, ordinal, point, 0)) {
+          stage.put(count, point);
           batch[count++] = kept.isEmpty() ? InternalRow.empty() : keep.apply(row).copy();
         }
       }
       if (count > 0) {
         Workers.alone(
             () -> {
-              stage.apply(points, 0, count, images, 0);
+              stage.multiply(count);
               return null;
             });
       }
@@ -153,8 +157,10 @@ final class ReduceRows implements FlatMapFunction<Iterator<InternalRow>, Interna
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      slot.set(images.values(), next * images.columns());
-      return give.apply(both.apply(batch[next++], image));
+      stage.get(next, coordinates);
+      slot.set(coordinates);
+      InternalRow others = batch[next++];
+      return imagesOnly ? slot.row() : give.apply(both.apply(others, slot.row()));
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import org.adagio.linalg.Matrix;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
@@ -61,7 +60,6 @@ final class Reduction implements Serializable {
         throw new IllegalArgumentException(
             "column %s must hold points of the model's size %d, got %d".formatted(name, d, size));
       }
-      Arrays.fill(into, offset, offset + d, 0);
       return column.read(row, ordinal, into, offset) || refuse("a value that is not finite");
     }
   }

@@ -20,6 +20,7 @@ import org.apache.spark.HashPartitioner;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.broadcast.Broadcast;
 import scala.Tuple2;
 
@@ -27,6 +28,8 @@ import scala.Tuple2;
  * Points that lie in blocks on Spark's executors. It moves blocks and answers; the core computes.
  */
 final class SparkCloud implements ScatteredCloud {
+  private static final int DEPTH = 2;
+
   private final JavaRDD<PointBlock> blocks;
   private final long size;
   private final int dimension;
@@ -127,7 +130,7 @@ final class SparkCloud implements ScatteredCloud {
     A merged(A one, A other);
   }
 
-  /** Merges answers in a tree over the executors, so that few of them reach the driver. */
+  /** Merges answers in a tree over the executors, so that a single one reaches the driver. */
   private <P, A> A reduced(
       JavaRDD<Parcel<A>> answers,
       Broadcast<Parcel<P>> pass,
@@ -135,26 +138,30 @@ final class SparkCloud implements ScatteredCloud {
       long steps,
       Progress progress,
       Merging<P, A> merging) {
+    Function2<Parcel<A>, Parcel<A>, Parcel<A>> merge =
+        (one, other) ->
+            one == null || other == null ? either(one, other) : both(pass, merging, one, other);
     try {
       return JobProgress.run(
           context(),
           name,
           progress,
           steps,
-          () ->
-              answers
-                  .treeReduce(
-                      (one, other) ->
-                          new Parcel<>(
-                              Workers.alone(
-                                  () ->
-                                      merging
-                                          .apply(pass.value().content())
-                                          .merged(one.content(), other.content()))))
-                  .content());
+          () -> answers.treeAggregate(null, merge, merge, DEPTH, true).content());
     } finally {
       pass.destroy();
     }
+  }
+
+  /** Partitions without points have no answer. */
+  private static <A> Parcel<A> either(Parcel<A> one, Parcel<A> other) {
+    return one == null ? other : one;
+  }
+
+  private static <P, A> Parcel<A> both(
+      Broadcast<Parcel<P>> pass, Merging<P, A> merging, Parcel<A> one, Parcel<A> other) {
+    Merge<A> merge = merging.apply(pass.value().content());
+    return new Parcel<>(Workers.alone(() -> merge.merged(one.content(), other.content())));
   }
 
   @Override

@@ -100,7 +100,7 @@ class AdagioModelTest {
   void pointsThatAreNotReadAboveDoNotGoAlong() {
     Dataset<Row> transformed = model.transform(data);
     assertThat(transformed.select("small").queryExecution().executedPlan().toString())
-        .containsPattern("Reduce .*\\[adagio_\\w+__image#\\d+\\]");
+        .containsPattern("Reduce .*\\[adagio_\\w+__image#\\d+ AS small#\\d+\\]");
     List<Row> rows =
         transformed
             .select(functions.col("small"), functions.expr("id + 1 AS next"))

@@ -18,6 +18,10 @@ final class LiveHeap implements AutoCloseable {
     watch.start();
   }
 
+  /**
+   * While native code holds Java's arrays, as netlib does in a decomposition, nothing is collected
+   * and all that is used counts: the usage after the last collection would miss those arrays.
+   */
   private static long alive() {
     System.gc();
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();

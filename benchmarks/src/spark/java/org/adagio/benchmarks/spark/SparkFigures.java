@@ -96,11 +96,16 @@ public final class SparkFigures {
     rows.write().format("noop").mode("overwrite").save();
   }
 
-  /** The most that was alive on this heap at once during a fit, above what was before it. */
+  /**
+   * The most that was alive on this heap at once during two fits, above what was before them: what
+   * one look misses the other may see.
+   */
   private long driverBytes() {
     fit(); // loads classes
     model = null;
     try (LiveHeap heap = new LiveHeap()) {
+      fit();
+      model = null;
       fit();
       return heap.mostAboveStart();
     }
