@@ -57,7 +57,7 @@ final class BlockStore implements AutoCloseable {
   }
 
   SparkCloud cloud(long affordablePairs) {
-    return new SparkCloud(blocks, starts, dimension, affordablePairs);
+    return new SparkCloud(blocks, starts, dimension, affordablePairs, new Residence(pieces.rdd()));
   }
 
   private static List<Count> counted(JavaRDD<PointReader.Piece> pieces, Progress progress) {

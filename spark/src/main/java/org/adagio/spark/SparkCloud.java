@@ -35,13 +35,21 @@ final class SparkCloud implements ScatteredCloud {
   private final int dimension;
   private final long affordablePairs;
   private final long[] starts;
+  private final Residence residence;
 
   /**
    * @param starts the first row of each partition, and at last the number of all rows
+   * @param residence of what the blocks are made of
    */
-  SparkCloud(JavaRDD<PointBlock> blocks, long[] starts, int dimension, long affordablePairs) {
+  SparkCloud(
+      JavaRDD<PointBlock> blocks,
+      long[] starts,
+      int dimension,
+      long affordablePairs,
+      Residence residence) {
     this.blocks = blocks;
     this.starts = starts;
+    this.residence = residence;
     size = starts[starts.length - 1];
     this.dimension = dimension;
     this.affordablePairs = affordablePairs;
@@ -199,8 +207,8 @@ final class SparkCloud implements ScatteredCloud {
   }
 
   /**
-   * A shuffle brings the first points of pairs to the partitions of the second; nothing of them
-   * passes through the driver.
+   * The first points of pairs come to the partitions of the second; nothing of them passes through
+   * the driver.
    */
   @Override
   public <A> A twoByTwo(long[] ends, BlockPass<A> pass, Progress progress) {
@@ -209,14 +217,10 @@ final class SparkCloud implements ScatteredCloud {
     Broadcast<Parcel<BlockPass<A>>> sent = broadcast(new Parcel<>(pass));
     Broadcast<Wanted> wanted = broadcast(Wanted.of(firsts, p -> partition(seconds[p])));
     Broadcast<long[]> homes = broadcast(seconds);
-    JavaRDD<Wanted.Found> guests =
-        found(wanted)
-            .mapToPair(some -> new Tuple2<>(some.group(), some))
-            .partitionBy(new HashPartitioner(blocks.getNumPartitions()))
-            .values();
     JavaRDD<Parcel<A>> answers =
         blocks.zipPartitions(
-            guests, (own, others) -> answer(sent, new SideBySide(own, others, homes.value())));
+            guests(wanted),
+            (own, others) -> answer(sent, new SideBySide(own, others, homes.value())));
     try {
       return reduced(
           answers, sent, pass.name(), seconds.length, progress, content -> content::merged);
@@ -224,6 +228,16 @@ final class SparkCloud implements ScatteredCloud {
       wanted.destroy();
       homes.destroy();
     }
+  }
+
+  private JavaRDD<Wanted.Found> guests(Broadcast<Wanted> wanted) {
+    if (residence.isHere()) {
+      return new LocalGuests(blocks.rdd(), wanted).toJavaRDD();
+    }
+    return found(wanted)
+        .mapToPair(some -> new Tuple2<>(some.group(), some))
+        .partitionBy(new HashPartitioner(blocks.getNumPartitions()))
+        .values();
   }
 
   private int partition(long row) {
@@ -236,7 +250,7 @@ final class SparkCloud implements ScatteredCloud {
     JavaRDD<PointBlock> rest =
         blocks.map(block -> block.without(out.value())).filter(block -> block.count() > 0);
     long[] fewer = Arrays.stream(starts).map(row -> row - Ascending.below(rows, row)).toArray();
-    return new SparkCloud(rest, fewer, dimension, affordablePairs);
+    return new SparkCloud(rest, fewer, dimension, affordablePairs, residence);
   }
 
   /** All points, on the driver. */

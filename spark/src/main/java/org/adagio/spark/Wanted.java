@@ -2,10 +2,10 @@ package org.adagio.spark;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /** Rows that are wanted, and the position that each is to have. */
 final class Wanted implements Serializable {
@@ -42,18 +42,32 @@ final class Wanted implements Serializable {
 
   /** Those that a block has, those of each group together. */
   List<Found> in(PointBlock block) {
-    int from = Ascending.below(rows, block.firstRow());
-    int to = Ascending.below(rows, block.endRow());
-    Map<Integer, Integer> sizes = new HashMap<>();
-    for (int k = from; k < to; k++) {
-      sizes.merge(groups[k], 1, Integer::sum);
+    return Arrays.stream(groups, from(block), to(block))
+        .distinct()
+        .mapToObj(group -> in(block, group))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** Those of one group that a block has, if there are any. */
+  Optional<Found> in(PointBlock block, int group) {
+    int[] ours = IntStream.range(from(block), to(block)).filter(k -> groups[k] == group).toArray();
+    if (ours.length == 0) {
+      return Optional.empty();
     }
-    Map<Integer, Found> found = new HashMap<>();
-    sizes.forEach((group, size) -> found.put(group, new Found(group, size, block.dimension())));
-    for (int k = from; k < to; k++) {
-      found.get(groups[k]).add(positions[k], block, rows[k]);
+    Found found = new Found(group, ours.length, block.dimension());
+    for (int k : ours) {
+      found.add(positions[k], block, rows[k]);
     }
-    return List.copyOf(found.values());
+    return Optional.of(found);
+  }
+
+  private int from(PointBlock block) {
+    return Ascending.below(rows, block.firstRow());
+  }
+
+  private int to(PointBlock block) {
+    return Ascending.below(rows, block.endRow());
   }
 
   /**
