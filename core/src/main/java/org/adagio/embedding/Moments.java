@@ -58,7 +58,7 @@ public final class Moments implements Serializable {
         (share, block) -> {
           int count = share.load((long) block * BLOCK);
           double[] part = share.sum.clone();
-          order.commit(block, () -> Arrays.setAll(sum, j -> sum[j] + part[j]));
+          order.defer(block, () -> Arrays.setAll(sum, j -> sum[j] + part[j]));
           share.stage.add(block, count);
           progress.advance(count);
         });

@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -7,19 +9,53 @@ import java.util.concurrent.CancellationException;
  * floating point does not depend on the number of threads.
  */
 public final class InOrder {
+  private final Map<Integer, Runnable> waiting = new HashMap<>();
   private int next;
+  private boolean isRunning;
 
   /** Waits until every lower number has committed, then runs the action. */
-  public synchronized void commit(int index, Runnable action) {
-    try {
-      while (next != index) {
-        wait();
+  public void commit(int index, Runnable action) {
+    synchronized (this) {
+      try {
+        while (isRunning || next != index) {
+          wait();
+        }
+      } catch (InterruptedException e) {
+        throw new CancellationException("interrupted");
       }
-    } catch (InterruptedException e) {
-      throw new CancellationException("interrupted");
+      isRunning = true;
     }
-    action.run();
+    run(action);
+  }
+
+  /**
+   * Runs the action when every lower number has committed: at once, or else later in the thread
+   * that commits the last of them. What the action reads must not change until then.
+   */
+  public void defer(int index, Runnable action) {
+    synchronized (this) {
+      if (isRunning || next != index) {
+        waiting.put(index, action);
+        return;
+      }
+      isRunning = true;
+    }
+    run(action);
+  }
+
+  private void run(Runnable first) {
+    for (Runnable due = first; due != null; due = nextDue()) {
+      due.run();
+    }
+  }
+
+  private synchronized Runnable nextDue() {
     next++;
-    notifyAll();
+    Runnable due = waiting.remove(next);
+    if (due == null) {
+      isRunning = false;
+      notifyAll();
+    }
+    return due;
   }
 }

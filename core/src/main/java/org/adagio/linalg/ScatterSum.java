@@ -1,10 +1,19 @@
 package org.adagio.linalg;
 
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+
 /**
  * Σ x xᵀ over many rows: float32 products block by block, added up in float64 in the order of the
  * blocks. Rows should be centred about where the data lie, or float32 cancels.
  */
 public final class ScatterSum {
+  /** A thread need not wait for the others where it has room for one more of its products. */
+  private static final int BUFFERS = 2;
+
+  private static final int SMALL = 2048;
+
   private final int d;
   private final Blas blas;
   private final double[] sum;
@@ -34,11 +43,14 @@ public final class ScatterSum {
   public final class Stage implements Workers.Workspace {
     private final Panel x;
     private final Panel gram;
-    private final float[] values = new float[d * d];
+    private final BlockingQueue<float[]> free = new ArrayBlockingQueue<>(BUFFERS);
 
     private Stage(int rows) {
       x = blas.panel(Math.multiplyExact(rows, d));
       gram = blas.panel(d * d);
+      for (int i = 0; i < (d <= SMALL ? BUFFERS : 1); i++) {
+        free.add(new float[d * d]);
+      }
     }
 
     /** Adds the first {@code count} rows of a block; blocks are numbered from 0 without a gap. */
@@ -55,11 +67,25 @@ public final class ScatterSum {
     /** Adds the block of the rows that were put. */
     public void add(int block, int count) {
       blas.gram(count, d, x, gram);
+      float[] values = taken();
       gram.get(0, values, 0, d * d);
-      order.commit(block, this::addUpper);
+      order.defer(
+          block,
+          () -> {
+            addUpper(values);
+            free.add(values);
+          });
     }
 
-    private void addUpper() {
+    private float[] taken() {
+      try {
+        return free.take();
+      } catch (InterruptedException e) {
+        throw new CancellationException("interrupted");
+      }
+    }
+
+    private void addUpper(float[] values) {
       for (int i = 0; i < d; i++) {
         for (int at = i * d + i; at < (i + 1) * d; at++) {
           sum[at] += values[at];

@@ -28,6 +28,37 @@ class InOrderTest {
     assertThat(committed).containsExactlyElementsOf(IntStream.range(0, 500).boxed().toList());
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5})
+  void deferredActionsAndCommitsFollowTheNumbersTogether(int threads) {
+    InOrder order = new InOrder();
+    List<Integer> ran = new ArrayList<>();
+    ThreadCounts.run(
+        threads,
+        () ->
+            Workers.forEach(
+                500,
+                index -> {
+                  if (index % 3 == 0) {
+                    order.commit(index, () -> ran.add(index));
+                  } else {
+                    order.defer(index, () -> ran.add(index));
+                  }
+                }));
+    assertThat(ran).containsExactlyElementsOf(IntStream.range(0, 500).boxed().toList());
+  }
+
+  @Test
+  void deferringDoesNotWaitForLowerNumbers() {
+    InOrder order = new InOrder();
+    List<Integer> ran = new ArrayList<>();
+    order.defer(2, () -> ran.add(2));
+    order.defer(1, () -> ran.add(1));
+    assertThat(ran).isEmpty();
+    order.defer(0, () -> ran.add(0));
+    assertThat(ran).containsExactly(0, 1, 2);
+  }
+
   @Test
   void sumsOverBlocksDoNotDependOnThreads() {
     int d = 9;
