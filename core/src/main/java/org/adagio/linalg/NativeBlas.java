@@ -16,6 +16,7 @@ import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_ssyrk;
 
+import java.util.List;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.openblas.global.openblas;
@@ -68,11 +69,21 @@ final class NativeBlas implements Blas {
         LAPACKE_dsytrd(LAPACK_COL_MAJOR, (byte) 'L', n, symmetric, n, diagonal, off, tau),
         "dsytrd");
     double[] values = diagonal.clone();
-    require(LAPACKE_dsterf(n, values, off.clone()), "dsterf");
-    if (vectors == 0) {
-      return new Eigenpairs(values, new double[0]);
-    }
+    double[] offValues = off.clone();
     double[] z = new double[Math.multiplyExact(n, vectors)];
+    Runnable allValues = () -> require(LAPACKE_dsterf(n, values, offValues), "dsterf");
+    Runnable someVectors = () -> tridiagonalVectors(diagonal, off, vectors, z);
+    List<Runnable> both = vectors == 0 ? List.of(allValues) : List.of(someVectors, allValues);
+    Workers.forEach(both.size(), i -> both.get(i).run());
+    if (vectors > 0) {
+      turn(symmetric, n, tau, vectors, z);
+    }
+    return new Eigenpairs(values, z);
+  }
+
+  /** The eigenvectors of the largest eigenvalues of a tridiagonal matrix, which is overwritten. */
+  private static void tridiagonalVectors(double[] diagonal, double[] off, int count, double[] z) {
+    int n = diagonal.length;
     require(
         LAPACKE_dstemr(
             LAPACK_COL_MAJOR,
@@ -83,16 +94,20 @@ final class NativeBlas implements Blas {
             off,
             0,
             0,
-            n - vectors + 1,
+            n - count + 1,
             n,
             new int[1],
             new double[n],
             z,
             n,
-            vectors,
+            count,
             new int[2 * n],
             new int[] {1}),
         "dstemr");
+  }
+
+  /** Turns eigenvectors of the tridiagonal matrix to those of the matrix it was made of. */
+  private static void turn(double[] reflectors, int n, double[] tau, int count, double[] z) {
     require(
         LAPACKE_dormtr(
             LAPACK_COL_MAJOR,
@@ -100,14 +115,13 @@ final class NativeBlas implements Blas {
             (byte) 'L',
             (byte) 'N',
             n,
-            vectors,
-            symmetric,
+            count,
+            reflectors,
             n,
             tau,
             z,
             n),
         "dormtr");
-    return new Eigenpairs(values, z);
   }
 
   @Override
