@@ -17,7 +17,9 @@ import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_ssyrk;
 
 import java.util.List;
+import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.openblas.global.openblas;
 import org.bytedeco.openblas.presets.openblas_nolapack;
@@ -60,54 +62,71 @@ final class NativeBlas implements Blas {
     cblas_ssyrk(CblasRowMajor, CblasUpper, CblasTrans, d, rows, 1, address(x), d, 0, address(c), d);
   }
 
+  /** The matrix is copied off the heap once: a call with Java's array would copy it twice. */
   @Override
   public Eigenpairs eigen(double[] symmetric, int n, int vectors) {
-    double[] diagonal = new double[n];
-    double[] off = new double[n];
-    double[] tau = new double[n];
-    require(
-        LAPACKE_dsytrd(LAPACK_COL_MAJOR, (byte) 'L', n, symmetric, n, diagonal, off, tau),
-        "dsytrd");
-    double[] values = diagonal.clone();
-    double[] offValues = off.clone();
-    double[] z = new double[Math.multiplyExact(n, vectors)];
-    Runnable allValues = () -> require(LAPACKE_dsterf(n, values, offValues), "dsterf");
-    Runnable someVectors = () -> tridiagonalVectors(diagonal, off, vectors, z);
-    List<Runnable> both = vectors == 0 ? List.of(allValues) : List.of(someVectors, allValues);
-    Workers.forEach(both.size(), i -> both.get(i).run());
-    if (vectors > 0) {
-      turn(symmetric, n, tau, vectors, z);
+    try (DoublePointer matrix = new DoublePointer(symmetric);
+        DoublePointer diagonal = new DoublePointer(n);
+        DoublePointer off = new DoublePointer(n);
+        DoublePointer tau = new DoublePointer(n);
+        DoublePointer z = new DoublePointer(Math.multiplyExact(n, vectors))) {
+      require(
+          LAPACKE_dsytrd(LAPACK_COL_MAJOR, (byte) 'L', n, matrix, n, diagonal, off, tau), "dsytrd");
+      double[] values = values(diagonal, n);
+      if (vectors == 0) {
+        require(LAPACKE_dsterf(n, values, values(off, n)), "dsterf");
+        return new Eigenpairs(values, new double[0]);
+      }
+      double[] offValues = values(off, n);
+      List<Runnable> both =
+          List.of(
+              () -> tridiagonalVectors(diagonal, off, n, vectors, z),
+              () -> require(LAPACKE_dsterf(n, values, offValues), "dsterf"));
+      Workers.forEach(both.size(), i -> both.get(i).run());
+      turn(matrix, n, tau, vectors, z);
+      return new Eigenpairs(values, values(z, Math.multiplyExact(n, vectors)));
     }
-    return new Eigenpairs(values, z);
+  }
+
+  private static double[] values(DoublePointer pointer, int count) {
+    double[] values = new double[count];
+    pointer.get(values);
+    return values;
   }
 
   /** The eigenvectors of the largest eigenvalues of a tridiagonal matrix, which is overwritten. */
-  private static void tridiagonalVectors(double[] diagonal, double[] off, int count, double[] z) {
-    int n = diagonal.length;
-    require(
-        LAPACKE_dstemr(
-            LAPACK_COL_MAJOR,
-            (byte) 'V',
-            (byte) 'I',
-            n,
-            diagonal,
-            off,
-            0,
-            0,
-            n - count + 1,
-            n,
-            new int[1],
-            new double[n],
-            z,
-            n,
-            count,
-            new int[2 * n],
-            new int[] {1}),
-        "dstemr");
+  private static void tridiagonalVectors(
+      DoublePointer diagonal, DoublePointer off, int n, int count, DoublePointer z) {
+    try (IntPointer found = new IntPointer(1L);
+        DoublePointer values = new DoublePointer(n);
+        IntPointer support = new IntPointer(2L * n);
+        IntPointer tryRelative = new IntPointer(new int[] {1})) {
+      require(
+          LAPACKE_dstemr(
+              LAPACK_COL_MAJOR,
+              (byte) 'V',
+              (byte) 'I',
+              n,
+              diagonal,
+              off,
+              0,
+              0,
+              n - count + 1,
+              n,
+              found,
+              values,
+              z,
+              n,
+              count,
+              support,
+              tryRelative),
+          "dstemr");
+    }
   }
 
   /** Turns eigenvectors of the tridiagonal matrix to those of the matrix it was made of. */
-  private static void turn(double[] reflectors, int n, double[] tau, int count, double[] z) {
+  private static void turn(
+      DoublePointer reflectors, int n, DoublePointer tau, int count, DoublePointer z) {
     require(
         LAPACKE_dormtr(
             LAPACK_COL_MAJOR,
