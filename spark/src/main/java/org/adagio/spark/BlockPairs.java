@@ -95,33 +95,17 @@ final class BlockPairs<A> extends RDD<Parcel<A>> {
   }
 
   /** A share of the pairs of two partitions of blocks. */
-  private static final class Slice implements Partition {
+  private static final class Slice extends NumberedPartition {
     private static final long serialVersionUID = 1;
-    private final int index;
     private final Partition left;
     private final Partition right;
     private final int slice;
 
     Slice(int index, Partition left, Partition right, int slice) {
-      this.index = index;
+      super(index);
       this.left = left;
       this.right = right;
       this.slice = slice;
-    }
-
-    @Override
-    public int index() {
-      return index;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Slice that && that.index == index;
-    }
-
-    @Override
-    public int hashCode() {
-      return index;
     }
   }
 

@@ -53,29 +53,13 @@ final class LocalGuests extends RDD<Wanted.Found> {
   }
 
   /** All partitions of blocks. */
-  private static final class Whole implements Partition {
+  private static final class Whole extends NumberedPartition {
     private static final long serialVersionUID = 1;
-    private final int index;
     private final Partition[] parts;
 
     Whole(int index, Partition[] parts) {
-      this.index = index;
+      super(index);
       this.parts = parts;
-    }
-
-    @Override
-    public int index() {
-      return index;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Whole that && that.index == index;
-    }
-
-    @Override
-    public int hashCode() {
-      return index;
     }
   }
 
@@ -93,7 +77,7 @@ final class LocalGuests extends RDD<Wanted.Found> {
     Stream<Wanted.Found> found =
         Stream.of(whole.parts)
             .flatMap(part -> in(part, context))
-            .flatMap(block -> wanted.value().in(block, whole.index).stream());
+            .flatMap(block -> wanted.value().in(block, whole.index()).stream());
     return CollectionConverters.asScala(found.iterator());
   }
 
