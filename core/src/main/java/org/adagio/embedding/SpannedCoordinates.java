@@ -17,21 +17,20 @@ final class SpannedCoordinates {
   private final LongRows axes;
   private final double rounding;
 
-  private SpannedCoordinates(PointCloud scores, LongRows axes, double rounding) {
-    this.scores = scores;
+  private SpannedCoordinates(PointCloud points, Matrix scores, LongRows axes) {
+    this.scores = PointCloud.of(scores);
     this.axes = axes;
-    this.rounding = rounding;
+    rounding = NearestPairs.distortion(points, scores);
   }
 
   /** Empty where float32 loses distances, between near points that are far from the others. */
   static Optional<SpannedCoordinates> of(PointCloud points, Progress progress) {
     progress.stage("Gram matrix", points.dimension());
     LongRows rows = LongRows.centred(points);
-    Matrix scores = new SpanningTurns(rows).orthonormalize(progress);
-    double rounding = NearestPairs.distortion(points, scores);
-    return rounding <= MOST_ROUNDING
-        ? Optional.of(new SpannedCoordinates(PointCloud.of(scores), rows, rounding))
-        : Optional.empty();
+    return new SpanningTurns(rows)
+        .orthonormalize(progress)
+        .map(scores -> new SpannedCoordinates(points, scores, rows))
+        .filter(spanned -> spanned.rounding <= MOST_ROUNDING);
   }
 
   /** The points, n x ρ, in memory. */

@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
 import org.adagio.linalg.Matrix;
@@ -35,8 +36,8 @@ final class SpanningTurns {
     this.rows = rows;
   }
 
-  /** Returns the points along the rows that take their place, n x ρ. */
-  Matrix orthonormalize(Progress progress) {
+  /** Returns the points along the rows that take their place, n x ρ; empty if they never do. */
+  Optional<Matrix> orthonormalize(Progress progress) {
     measure(progress);
     double[] norms = lengths;
     factor = Matrix.zeros(norms.length, norms.length);
@@ -45,11 +46,11 @@ final class SpanningTurns {
     }
     for (int turns = 0; !turn(); turns++) {
       if (turns == MOST_TURNS) {
-        throw new ArithmeticException("no orthonormal axes that span the points");
+        return Optional.empty();
       }
       measure(Progress.NONE);
     }
-    return scaled(norms, factor);
+    return Optional.of(scaled(norms, factor));
   }
 
   private void measure(Progress progress) {
