@@ -28,6 +28,11 @@ public record Footprint(List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
+  /** What Java itself takes: no job needs less. */
+  public static long least() {
+    return BASE.bytes;
+  }
+
   /** A job that holds this and nothing else. */
   public static Footprint of(String what, double bytes) {
     return new Footprint(List.of(BASE)).and(what, bytes);

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 
 /** Runs the paper's table 2 on the bundled digits. */
 @Command(
-    description = "Run the paper's table 2 on 800 bundled MNIST digits, under a minute.",
+    description = "Run the paper's table 2 on 800 bundled MNIST digits, about a minute.",
     footerHeading = "%nExamples:%n",
     footer = {"  adagio demo", "  adagio demo --seed 7 --json", "  adagio demo --report demo.html"})
 final class DemoCommand implements Callable<Integer> {

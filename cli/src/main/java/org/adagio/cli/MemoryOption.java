@@ -37,7 +37,7 @@ final class MemoryOption {
   }
 
   /**
-   * @param hint what may help, or an empty text
+   * @param hint what may help, or an empty text; nothing helps below what Java itself takes
    * @throws RequestException if the job does not fit
    */
   void require(Footprint footprint, String hint) {
@@ -49,7 +49,7 @@ final class MemoryOption {
                   footprint,
                   given == null ? "there are" : "--memory is",
                   Footprint.giga(bytes()),
-                  hint.isEmpty() ? "" : "; " + hint));
+                  hint.isEmpty() || bytes() < Footprint.least() ? "" : "; " + hint));
     }
   }
 

@@ -76,6 +76,17 @@ class MemoryTest {
     assertThat(model).doesNotExist();
   }
 
+  @Test
+  void nothingIsSaidToHelpWhereJavaItselfDoesNotFit() {
+    Path model = directory.resolve("m");
+    Run run = Run.adagio("fit", "sample:iris", "-r", 2, "-o", model, "--memory", "1M");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err().lines())
+        .singleElement()
+        .asString()
+        .endsWith("of it for Java and its libraries; --memory is 0.00 GB");
+  }
+
   // Java has 1 GB here
   @Test
   void withoutTheOptionTheMachineIsTheBound() throws IOException {
