@@ -1,8 +1,8 @@
 package org.adagio;
 
 /**
- * Hears how far long work has come. Implementations must be safe to call from several threads and
- * must return quickly.
+ * Hears how far long work has come, and only hears: {@link StopSignal} is what ends a search early.
+ * Implementations must be safe to call from several threads and must return quickly.
  */
 public interface Progress {
 
@@ -29,12 +29,4 @@ public interface Progress {
 
   /** A remark on the present stage, such as the best result so far. */
   default void note(String text) {}
-
-  /**
-   * Whether the caller would rather have the best result found so far than wait for a better one.
-   * Searches ask this often; it must return quickly.
-   */
-  default boolean enough() {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 /**
- * What every package of Adagio shares: {@link org.adagio.Progress}.
+ * What every package of Adagio shares.
  *
- * <p>Start with {@link org.adagio.embedding.EmbeddingMethod}.
+ * <p>Start with {@link org.adagio.embedding.Fit}.
  */
 package org.adagio;

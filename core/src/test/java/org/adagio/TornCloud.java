@@ -10,25 +10,28 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.adagio.clouds.DistributedCloud;
+import org.adagio.clouds.PairPass;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
-import org.adagio.data.PairPass;
 import org.adagio.data.PointCloud;
-import org.adagio.data.ScatteredCloud;
-import org.adagio.linalg.Matrix;
 
 /**
  * A cluster on a table: points torn into parts of uneven blocks. Passes and answers are written to
  * bytes and read again, and answers are merged in no particular order.
  */
-public final class TornCloud implements ScatteredCloud {
+public final class TornCloud implements DistributedCloud {
   private final PointCloud points;
   private final List<List<Block>> parts;
+  private final int mostRows;
   private final long affordable;
+  private final AtomicLong rowsBroughtHere = new AtomicLong();
 
-  private TornCloud(PointCloud points, List<List<Block>> parts, long affordable) {
+  private TornCloud(PointCloud points, List<List<Block>> parts, int mostRows, long affordable) {
     this.points = points;
     this.parts = parts;
+    this.mostRows = mostRows;
     this.affordable = affordable;
   }
 
@@ -53,7 +56,7 @@ public final class TornCloud implements ScatteredCloud {
       }
       parts.add(part);
     }
-    return new TornCloud(points, parts, affordable);
+    return new TornCloud(points, parts, mostRows, affordable);
   }
 
   @Override
@@ -68,12 +71,36 @@ public final class TornCloud implements ScatteredCloud {
 
   @Override
   public void read(long firstRow, int count, Matrix into) {
+    rowsBroughtHere.addAndGet(count);
     points.read(firstRow, count, into);
   }
 
   @Override
   public void gather(long[] rows, Matrix into) {
+    rowsBroughtHere.addAndGet(rows.length);
     points.gather(rows, into);
+  }
+
+  /** How many rows were read or gathered so far. */
+  public long rowsBroughtHere() {
+    return rowsBroughtHere.get();
+  }
+
+  @Override
+  public long sourceRow(long row) {
+    return points.sourceRow(row);
+  }
+
+  /** The others, torn anew. */
+  @Override
+  public TornCloud without(long[] rows) {
+    return of(points.without(rows), mostRows, affordable, new SplittableRandom(mostRows));
+  }
+
+  @Override
+  public PointCloud onThisMachine() {
+    rowsBroughtHere.addAndGet(size());
+    return points;
   }
 
   @Override

@@ -1,10 +1,10 @@
 package org.adagio.benchmarks;
 
 import java.util.concurrent.TimeUnit;
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.linalg.Matrix;
 import org.bytedeco.javacpp.FloatPointer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -39,7 +39,7 @@ public class ApplyBenchmark {
   @Setup
   public void prepare() {
     Matrix points = RandomPoints.of(2, sourceDimension);
-    embedding = JohnsonLindenstrauss.toDimension(dimension).fit(PointCloud.of(points));
+    embedding = MapAlone.to(dimension, JohnsonLindenstrauss.signs(), PointCloud.of(points));
     point = points.row(0);
     bare = new BareVectorProduct(Matrix.of(embedding.toArrays()), point);
   }

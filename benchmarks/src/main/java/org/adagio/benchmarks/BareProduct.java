@@ -1,6 +1,6 @@
 package org.adagio.benchmarks;
 
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 
 /** XΠᵀ by sgemm alone: every operand lies off the heap beforehand, the result stays there. */
 final class BareProduct {

@@ -4,7 +4,7 @@ import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemv;
 
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.openblas.presets.openblas_nolapack;
 

@@ -3,7 +3,7 @@ package org.adagio.benchmarks;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 import org.ejml.data.FMatrixRMaj;
 import org.ejml.dense.row.CommonOps_FDRM;
 import org.ejml.dense.row.CommonOps_MT_FDRM;

@@ -1,12 +1,12 @@
 package org.adagio.benchmarks;
 
 import java.nio.file.Path;
+import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.DataFormat;
-import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.linalg.Matrix;
+import org.adagio.files.DataFormat;
+import org.adagio.files.Overwrite;
 import org.adagio.neighbors.Neighbors;
 
 /** What a task found, as a file that the other side can compare with its own. */

@@ -3,12 +3,11 @@ package org.adagio.benchmarks;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.OrthonormalBasis;
 import org.adagio.embedding.PrincipalComponents;
-import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
 
 /** Fits to a dimension: ours, what they must pay at least, and another library's. */
@@ -25,10 +24,9 @@ final class FitTasks {
 
   Map<String, IntFunction<Task>> recipes() {
     Map<String, IntFunction<Task>> recipes = new HashMap<>();
-    recipes.put("pca", k -> fit(PrincipalComponents.toDimension(k)));
-    recipes.put(
-        "pca-randomized", k -> fit(new PrincipalComponents(k, OrthonormalBasis.randomized(0))));
-    recipes.put("adagio", r -> fit(Adagio.toDimension(r)));
+    recipes.put("pca", k -> fit(k, PrincipalComponents.exact()));
+    recipes.put("pca-randomized", k -> fit(k, PrincipalComponents.randomized()));
+    recipes.put("adagio", r -> fit(r, Adagio.halfSplit()));
     recipes.put("ejml-pca", k -> () -> ejml.get().components(k));
     recipes.put("bare-pca-threads", k -> bare(Sharing.THREADS, Workers.count(), k));
     recipes.put("bare-pca-workers", k -> bare(Sharing.WORKERS, 1, k));
@@ -36,8 +34,8 @@ final class FitTasks {
     return recipes;
   }
 
-  private Task fit(EmbeddingMethod method) {
-    return () -> method.fit(PointCloud.of(points));
+  private Task fit(int dimension, EmbeddingMethod method) {
+    return () -> MapAlone.to(dimension, method, PointCloud.of(points));
   }
 
   private Task bare(Sharing sharing, int eigenThreads, int k) {

@@ -5,14 +5,13 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
 import org.adagio.Progress;
-import org.adagio.data.DataFormat;
-import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.OrthonormalBasis;
 import org.adagio.embedding.PrincipalComponents;
+import org.adagio.files.DataFormat;
+import org.adagio.files.Overwrite;
 
 /**
  * Times one task on the points of one file, which stay in the file, and prints the seconds: {@code
@@ -30,9 +29,10 @@ public final class GrowthStep {
   private static final Map<String, Function<PointCloud, Object>> TASKS =
       Map.of(
           "nothing", points -> points,
-          "pca", points -> PrincipalComponents.toDimension(COMPONENTS).fit(points),
-          "pca-randomized", GrowthStep::randomized,
-          "adagio", points -> Adagio.toDimension(DIMENSION).fit(points),
+          "pca", points -> MapAlone.to(COMPONENTS, PrincipalComponents.exact(), points),
+          "pca-randomized",
+              points -> MapAlone.to(COMPONENTS, PrincipalComponents.randomized(), points),
+          "adagio", points -> MapAlone.to(DIMENSION, Adagio.halfSplit(), points),
           "sampled-pairs", GrowthStep::sampledPairs,
           "all-pairs", points -> DistortionProfile.of(points, images(points)));
 
@@ -68,10 +68,6 @@ public final class GrowthStep {
     return sorted[runs / 2];
   }
 
-  private static Object randomized(PointCloud points) {
-    return new PrincipalComponents(COMPONENTS, OrthonormalBasis.randomized(0)).fit(points);
-  }
-
   private static Object sampledPairs(PointCloud points) {
     return DistortionProfile.ofSample(points, images(points), PAIRS, 0, Progress.NONE);
   }
@@ -84,6 +80,6 @@ public final class GrowthStep {
   /** Under a map that takes no time to make. */
   private static PointCloud images(PointCloud points) {
     PointCloud few = points.select(new long[] {0, 1});
-    return JohnsonLindenstrauss.toDimension(DIMENSION).fit(few).apply(points);
+    return MapAlone.to(DIMENSION, JohnsonLindenstrauss.signs(), few).apply(points);
   }
 }

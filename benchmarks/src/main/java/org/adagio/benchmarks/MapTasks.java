@@ -3,10 +3,10 @@ package org.adagio.benchmarks;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.linalg.Matrix;
 
 /** A map applied to all points, and to one point at a time. */
 final class MapTasks {
@@ -31,7 +31,7 @@ final class MapTasks {
 
   private LinearEmbedding embedding(int dimension) {
     PointCloud few = PointCloud.of(points.firstRows(2)); // the map depends on their dimension alone
-    return JohnsonLindenstrauss.toDimension(dimension).fit(few);
+    return MapAlone.to(dimension, JohnsonLindenstrauss.signs(), few);
   }
 
   private Task transform(int dimension) {

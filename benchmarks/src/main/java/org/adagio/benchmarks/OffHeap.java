@@ -7,7 +7,7 @@ import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_ssyrk;
 
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 import org.adagio.linalg.Workers;
 import org.bytedeco.javacpp.FloatPointer;
 

@@ -1,7 +1,8 @@
 package org.adagio.benchmarks;
 
 import java.util.concurrent.TimeUnit;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
+import org.adagio.linalg.Products;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -25,12 +26,12 @@ public class ProductBenchmark {
   @Benchmark
   @Fork(value = 2, jvmArgsAppend = "-Dadagio.blas=native")
   public Matrix openBlas() {
-    return points.timesTransposed(map);
+    return Products.timesTransposed(points, map);
   }
 
   @Benchmark
   @Fork(value = 2, jvmArgsAppend = "-Dadagio.blas=java")
   public Matrix pureJava() {
-    return points.timesTransposed(map);
+    return Products.timesTransposed(points, map);
   }
 }

@@ -1,7 +1,7 @@
 package org.adagio.benchmarks;
 
 import java.util.SplittableRandom;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 
 /** Values uniform in [-1, 1), the same every time. */
 final class RandomPoints {

@@ -4,10 +4,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Adagio;
-import org.adagio.linalg.Matrix;
+import org.adagio.embedding.LinearEmbedding;
 
 /**
  * Scans of all pairs of the first points, or of all where there are fewer, which a map takes to 100
@@ -61,7 +62,8 @@ final class ScanTasks {
   private Sides mapped(int count) {
     Matrix before = count < points.rows() ? points.firstRows(count) : points;
     PointCloud cloud = PointCloud.of(before);
-    return new Sides(before, Adagio.toDimension(DIMENSION).fit(cloud).apply(cloud).toMatrix());
+    LinearEmbedding map = MapAlone.to(DIMENSION, Adagio.halfSplit(), cloud);
+    return new Sides(before, map.apply(cloud).toMatrix());
   }
 
   private BareSides bareSides(int count) {

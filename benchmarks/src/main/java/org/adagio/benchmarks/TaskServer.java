@@ -6,8 +6,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Function;
-import org.adagio.data.DataFormat;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
+import org.adagio.files.DataFormat;
 
 /**
  * Times tasks: reads a task's name and size a line, answers with the seconds it took; {@code save

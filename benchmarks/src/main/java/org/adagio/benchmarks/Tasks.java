@@ -3,9 +3,9 @@ package org.adagio.benchmarks;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
 import org.adagio.neighbors.NearestNeighbors;
 import org.adagio.neighbors.Neighbors;
 

@@ -3,9 +3,10 @@ package org.adagio.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.PrincipalComponents;
-import org.adagio.linalg.Matrix;
+import org.adagio.linalg.Products;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,7 +19,7 @@ class BareBlasTest {
     Matrix points = RandomPoints.of(101, 7);
     Matrix map = RandomPoints.of(3, 7);
     Matrix images = new BareProduct(points, map).run(sharing, 16).toMatrix();
-    Matrix expected = points.timesTransposed(map);
+    Matrix expected = Products.timesTransposed(points, map);
     for (int i = 0; i < images.values().length; i++) {
       assertThat(images.values()[i]).isCloseTo(expected.values()[i], within(1e-5f));
     }
@@ -49,7 +50,7 @@ class BareBlasTest {
       }
     }
     double[] axes = new BarePca(points).run(sharing, 1, 1);
-    float[] ours = PrincipalComponents.toDimension(1).fit(PointCloud.of(points)).toArrays()[0];
+    float[] ours = MapAlone.to(1, PrincipalComponents.exact(), PointCloud.of(points)).toArrays()[0];
     double cosine = 0;
     for (int j = 0; j < ours.length; j++) {
       cosine += axes[j] * ours[j];
@@ -63,7 +64,7 @@ class BareBlasTest {
     for (int i = 0; i < points.rows(); i++) {
       points.set(i, 4, 10 * points.get(i, 4) + 100);
     }
-    float[] ours = PrincipalComponents.toDimension(1).fit(PointCloud.of(points)).toArrays()[0];
+    float[] ours = MapAlone.to(1, PrincipalComponents.exact(), PointCloud.of(points)).toArrays()[0];
     float[] theirs = new EjmlPca(points).components(1).get(0).data;
     double cosine = 0;
     for (int j = 0; j < ours.length; j++) {
@@ -78,7 +79,7 @@ class BareBlasTest {
     float[] vector = RandomPoints.of(1, 7).values();
     BareVectorProduct bare = new BareVectorProduct(map, vector);
     bare.run();
-    Matrix expected = Matrix.wrap(1, 7, vector).timesTransposed(map);
+    Matrix expected = Products.timesTransposed(Matrix.wrap(1, 7, vector), map);
     for (int i = 0; i < 3; i++) {
       assertThat(bare.image()[i]).isCloseTo(expected.values()[i], within(1e-5f));
     }

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.experiments.Stopwatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -48,11 +49,13 @@ final class AuditCommand implements Callable<Integer> {
           "%s: expected %d points like %s, found %d"
               .formatted(after.text(), points.size(), before.text(), images.size()));
     }
-    memory.require(pairs.footprint(points, images.dimension()), "--pairs COUNT samples");
+    memory.require(
+        pairs.chosen().footprint(points.size(), points.dimension(), images.dimension()),
+        "--pairs COUNT samples");
     Stopwatch watch = Stopwatch.started();
     DistortionProfile profile;
     try (ProgressDisplay progress = speech.progress()) {
-      profile = pairs.profile(points, images, run.seed(), progress);
+      profile = pairs.chosen().profile(points, images, run.seed(), progress);
     }
     ProfileAnswer measured =
         new ProfileAnswer(points.dimension(), images.dimension(), profile, watch.seconds());

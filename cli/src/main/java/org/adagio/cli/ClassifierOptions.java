@@ -1,13 +1,13 @@
 package org.adagio.cli;
 
 import org.adagio.experiments.GraphClassifier;
-import org.adagio.neighbors.ClassMass;
-import org.adagio.neighbors.CrossValidation;
-import org.adagio.neighbors.EdgeWeights;
-import org.adagio.neighbors.FoldOrder;
-import org.adagio.neighbors.LabelPropagation;
-import org.adagio.neighbors.LabelledFolds;
-import org.adagio.neighbors.Symmetry;
+import org.adagio.labels.ClassMass;
+import org.adagio.labels.CrossValidation;
+import org.adagio.labels.EdgeWeights;
+import org.adagio.labels.FoldOrder;
+import org.adagio.labels.LabelPropagation;
+import org.adagio.labels.LabelledFolds;
+import org.adagio.labels.Symmetry;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -6,10 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.adagio.data.PointCloud;
+import org.adagio.embedding.Fitted;
 import org.adagio.experiments.GraphClassifier;
-import org.adagio.neighbors.Classes;
-import org.adagio.neighbors.CrossValidation;
-import org.adagio.neighbors.Scores;
+import org.adagio.labels.Classes;
+import org.adagio.labels.CrossValidation;
+import org.adagio.labels.Scores;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
@@ -34,9 +35,9 @@ record ClassifyAnswer(
       return new Entry("full dimension", points.dimension(), Optional.empty(), 0, result);
     }
 
-    static Entry reduced(Fitted fitted, double seconds, GraphClassifier.Result result) {
-      int dimension = fitted.embedding().dimension();
-      return new Entry(fitted.method(), dimension, Optional.of(fitted), seconds, result);
+    static Entry reduced(
+        String method, Fitted fitted, double seconds, GraphClassifier.Result result) {
+      return new Entry(method, fitted.map().dimension(), Optional.of(fitted), seconds, result);
     }
   }
 

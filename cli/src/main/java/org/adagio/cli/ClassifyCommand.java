@@ -1,14 +1,18 @@
 package org.adagio.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
+import org.adagio.embedding.Fitted;
 import org.adagio.experiments.GraphClassifier;
-import org.adagio.neighbors.Classes;
-import org.adagio.neighbors.KnnGraph;
+import org.adagio.experiments.Stopwatch;
+import org.adagio.files.DataFormat;
+import org.adagio.labels.Classes;
+import org.adagio.labels.KnnGraph;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,7 +57,15 @@ final class ClassifyCommand implements Callable<Integer> {
   @Mixin private MethodOptions options;
   @Mixin private PairsOption pairs;
   @Mixin private LabelOption label;
-  @Mixin private LabelsOption labels;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description =
+          "One label a point: npy, idx, csv or text (default: the label column, or the file beside"
+              + " the points).")
+  private Path labels;
+
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)
@@ -70,7 +82,7 @@ final class ClassifyCommand implements Callable<Integer> {
           spec.commandLine(), "--method needs --dimension or --distortion");
     }
     GraphClassifier judge = classifier.classifier(run.seed());
-    Dataset data = labels.labelled(input.open(label));
+    Dataset data = data();
     Classes classes = classes(data);
     List<ClassifyAnswer.Entry> entries = new ArrayList<>();
     try (ProgressDisplay progress = speech.progress()) {
@@ -85,6 +97,11 @@ final class ClassifyCommand implements Callable<Integer> {
     return 0;
   }
 
+  private Dataset data() {
+    Dataset points = input.open(label);
+    return labels == null ? points : DataFormat.labelled(points, labels);
+  }
+
   /** Libraries load, and code is compiled, before the clock of T2 starts. */
   private void warmUp(PointCloud points, GraphClassifier judge) {
     PointCloud some = Neighbourhoods.drawn(points, SOME_POINTS, run.seed());
@@ -93,16 +110,19 @@ final class ClassifyCommand implements Callable<Integer> {
 
   private ClassifyAnswer.Entry reduced(
       PointCloud points, Classes classes, GraphClassifier judge, ProgressDisplay progress) {
-    Goal wanted = goal.goal();
     Fitted fitted =
-        wanted.reach(
-            method.recipe(wanted.dimension(), options, run.seed()),
-            points,
-            new Reach(pairs, options.fitPoints(), run.seed(), progress));
+        options
+            .with(method, goal.plan())
+            .certify(pairs.chosen())
+            .seed(run.seed())
+            .holdOut(0)
+            .progress(progress)
+            .on(points);
     Stopwatch watch = Stopwatch.started();
-    PointCloud images = PointCloud.of(fitted.embedding().apply(points).toMatrix());
+    PointCloud images = PointCloud.of(fitted.map().apply(points).toMatrix());
     double seconds = fitted.seconds() + watch.seconds();
-    return ClassifyAnswer.Entry.reduced(fitted, seconds, judge.of(images, classes, progress));
+    return ClassifyAnswer.Entry.reduced(
+        method.toString(), fitted, seconds, judge.of(images, classes, progress));
   }
 
   private Classes classes(Dataset data) {

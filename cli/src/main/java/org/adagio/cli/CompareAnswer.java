@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.Fitted;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
@@ -11,20 +13,34 @@ import org.adagio.report.TextTable;
 record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
 
   /** What came of one method. */
-  sealed interface Entry {}
+  sealed interface Entry {
+    String method();
+
+    double seconds();
+  }
 
   /** The goal was reached. */
-  record Reached(Fitted fitted) implements Entry {}
+  record Reached(String method, Fitted fitted) implements Entry {
+    int dimension() {
+      return fitted.map().dimension();
+    }
+
+    DistortionProfile profile() {
+      return fitted.profile();
+    }
+
+    @Override
+    public double seconds() {
+      return fitted.seconds();
+    }
+  }
 
   /** No dimension holds the distortion. */
   record Unreached(String method, String reason, double seconds) implements Entry {}
 
   /** What the methods found that reached the goal. */
-  List<Fitted> reached() {
-    return entries.stream()
-        .filter(Reached.class::isInstance)
-        .map(entry -> ((Reached) entry).fitted())
-        .toList();
+  List<Reached> reached() {
+    return entries.stream().filter(Reached.class::isInstance).map(Reached.class::cast).toList();
   }
 
   List<Unreached> unreached() {
@@ -43,20 +59,18 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
   }
 
   private String[] cells(Entry entry) {
+    String seconds = Figures.seconds(entry.seconds());
     if (entry instanceof Reached reached) {
-      Fitted fitted = reached.fitted();
       return new String[] {
-        fitted.method(),
-        Integer.toString(fitted.embedding().dimension()),
-        Figures.distortion(fitted.profile().max()),
-        Figures.distortion(fitted.profile().squaredMax()),
-        Figures.distortion(fitted.profile().mean()),
-        Figures.seconds(fitted.seconds())
+        reached.method(),
+        Integer.toString(reached.dimension()),
+        Figures.distortion(reached.profile().max()),
+        Figures.distortion(reached.profile().squaredMax()),
+        Figures.distortion(reached.profile().mean()),
+        seconds
       };
     }
-    Unreached none = (Unreached) entry;
-    String seconds = Figures.seconds(none.seconds());
-    return new String[] {none.method(), "none < " + points.dimension(), "-", "-", "-", seconds};
+    return new String[] {entry.method(), "none < " + points.dimension(), "-", "-", "-", seconds};
   }
 
   @Override
@@ -70,19 +84,16 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
 
   private static Map<String, Object> json(Entry entry) {
     Map<String, Object> json = new LinkedHashMap<>();
+    json.put("method", entry.method());
     if (entry instanceof Reached reached) {
-      Fitted fitted = reached.fitted();
-      json.put("method", fitted.method());
-      json.put("dimension", fitted.embedding().dimension());
-      json.putAll(new ProfileView(fitted.profile()).json());
-      fitted.searched().ifPresent(how -> json.put("searched", how));
-      json.put("seconds", fitted.seconds());
+      json.put("dimension", reached.dimension());
+      json.putAll(new ProfileView(reached.profile()).json());
+      reached.fitted().searched().ifPresent(how -> json.put("searched", how));
     } else if (entry instanceof Unreached none) {
-      json.put("method", none.method());
       json.put("dimension", null);
       json.put("reason", none.reason());
-      json.put("seconds", none.seconds());
     }
+    json.put("seconds", entry.seconds());
     return json;
   }
 }

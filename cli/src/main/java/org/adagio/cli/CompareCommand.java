@@ -3,10 +3,13 @@ package org.adagio.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.adagio.Footprint;
+import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
-import org.adagio.embedding.UnreachableDistortionException;
+import org.adagio.distortion.UnreachableDistortionException;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
+import org.adagio.experiments.Stopwatch;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,7 +62,8 @@ final class CompareCommand implements Callable<Integer> {
     Dataset data = input.open(label);
     PointCloud points = data.points();
     for (MethodChoice method : methods) {
-      memory.require(footprint(method, points), method.memoryHint());
+      memory.require(
+          plan(method).footprint(points.size(), points.dimension()), method.memoryHint());
     }
     List<CompareAnswer.Entry> entries = new ArrayList<>();
     try (ProgressDisplay progress = speech.progress()) {
@@ -70,24 +74,20 @@ final class CompareCommand implements Callable<Integer> {
     CompareAnswer answer = new CompareAnswer(points, entries);
     speech.console().print(answer);
     report.write(
-        speech, run.seed(), new ComparePage(input.name(), data, goal.goal(), answer)::page);
+        speech, run.seed(), new ComparePage(input.name(), data, goal.plan().goal(), answer)::page);
     return 0;
   }
 
-  private Footprint footprint(MethodChoice method, PointCloud points) {
-    var recipe = method.recipe(goal.goal().dimension(), options, run.seed());
-    return goal.goal().footprint(recipe, points, pairs, options.fitPoints());
+  /** All methods see all points: none are held out. */
+  private FitPlan plan(MethodChoice method) {
+    return options.with(method, goal.plan()).certify(pairs.chosen()).seed(run.seed()).holdOut(0);
   }
 
-  private CompareAnswer.Entry entry(
-      MethodChoice method, PointCloud points, ProgressDisplay progress) {
-    Goal wanted = goal.goal();
-    var recipe = method.recipe(wanted.dimension(), options, run.seed());
+  private CompareAnswer.Entry entry(MethodChoice method, PointCloud points, Progress progress) {
     Stopwatch watch = Stopwatch.started();
     try {
-      return new CompareAnswer.Reached(
-          wanted.reach(
-              recipe, points, new Reach(pairs, options.fitPoints(), run.seed(), progress)));
+      Fitted fitted = plan(method).progress(progress).on(points);
+      return new CompareAnswer.Reached(method.toString(), fitted);
     } catch (UnreachableDistortionException e) {
       return new CompareAnswer.Unreached(method.toString(), e.getMessage(), watch.seconds());
     }

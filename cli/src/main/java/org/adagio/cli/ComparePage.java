@@ -7,9 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.adagio.cli.CompareAnswer.Reached;
 import org.adagio.data.Dataset;
+import org.adagio.distortion.Convention;
+import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.SecantPair;
+import org.adagio.embedding.Goal;
 import org.adagio.report.Axis;
 import org.adagio.report.BarChart;
 import org.adagio.report.Block;
@@ -58,32 +62,32 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
     return new Page("Methods side by side on " + input, lead(), sections, made);
   }
 
-  private List<Fitted> reached() {
+  private List<Reached> reached() {
     return answer.reached();
   }
 
   private Map<String, DistortionProfile> profiles() {
     Map<String, DistortionProfile> profiles = new LinkedHashMap<>();
-    reached().forEach(fitted -> profiles.put(fitted.method(), fitted.profile()));
+    reached().forEach(found -> profiles.put(found.method(), found.profile()));
     return profiles;
   }
 
   private boolean isSearch() {
-    return goal instanceof Goal.Distortion || goal instanceof Goal.SquaredDistortion;
+    return goal.dimension().isEmpty();
   }
 
   /** Best first. */
-  private Comparator<Fitted> order() {
+  private Comparator<Reached> order() {
     return isSearch()
-        ? Comparator.comparingInt(fitted -> fitted.embedding().dimension())
-        : Comparator.comparingDouble(fitted -> fitted.profile().max());
+        ? Comparator.comparingInt(Reached::dimension)
+        : Comparator.comparingDouble(found -> found.profile().max());
   }
 
   private String lead() {
-    List<Fitted> ranked = reached().stream().sorted(order()).toList();
+    List<Reached> ranked = reached().stream().sorted(order()).toList();
     String none =
         answer.unreached().stream()
-            .map(CompareAnswer.Unreached::method)
+            .map(CompareAnswer.Entry::method)
             .collect(Collectors.joining(", "));
     String missed = none.isEmpty() ? "" : " Not reached by %s.".formatted(none);
     if (ranked.isEmpty()) {
@@ -91,7 +95,7 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
     }
     String figures =
         ranked.stream()
-            .map(fitted -> "%s %s".formatted(fitted.method(), figure(fitted)))
+            .map(found -> "%s %s".formatted(found.method(), figure(found)))
             .collect(Collectors.joining(", "));
     return "%s%s.%s".formatted(asked(), figures, missed);
   }
@@ -99,19 +103,23 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
   private String asked() {
     return isSearch()
         ? "Dimensions needed, of %d, to keep every distance within %s: "
-            .formatted(data.points().dimension(), promised())
+            .formatted(data.points().dimension(), Figures.value(within()))
         : "Largest distortion in %d dimensions instead of %d: "
-            .formatted(goal.dimension(), data.points().dimension());
+            .formatted(goal.dimension().getAsInt(), data.points().dimension());
   }
 
-  private String promised() {
-    return Figures.value(goal.promised(reached().get(0).profile()));
+  /** The distortion of norms that was asked for, or else the one that came out. */
+  private double within() {
+    return goal.distortion()
+        .filter(limit -> limit.convention() == Convention.NORMS)
+        .map(DistortionLimit::value)
+        .orElseGet(() -> reached().get(0).profile().max());
   }
 
-  private String figure(Fitted fitted) {
+  private String figure(Reached found) {
     return isSearch()
-        ? Integer.toString(fitted.embedding().dimension())
-        : Figures.distortion(fitted.profile().max());
+        ? Integer.toString(found.dimension())
+        : Figures.distortion(found.profile().max());
   }
 
   private Facts summary() {
@@ -121,16 +129,14 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
         .ifPresent(best -> facts.add(new Facts.Fact("Best", best.method(), best(best))));
     facts.add(new Facts.Fact("Points", Figures.count(data.points().size())));
     facts.add(new Facts.Fact("Dimension", Figures.count(data.points().dimension())));
-    double seconds =
-        reached().stream().mapToDouble(Fitted::seconds).sum()
-            + answer.unreached().stream().mapToDouble(CompareAnswer.Unreached::seconds).sum();
+    double seconds = answer.entries().stream().mapToDouble(CompareAnswer.Entry::seconds).sum();
     facts.add(new Facts.Fact("All searches", Figures.seconds(seconds)));
     return new Facts(facts);
   }
 
-  private String best(Fitted best) {
+  private String best(Reached best) {
     return "%d dimensions, largest distortion %s"
-        .formatted(best.embedding().dimension(), Figures.distortion(best.profile().max()));
+        .formatted(best.dimension(), Figures.distortion(best.profile().max()));
   }
 
   private List<Block> methods() {
@@ -154,61 +160,57 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
   }
 
   private Row row(CompareAnswer.Entry entry) {
-    if (entry instanceof CompareAnswer.Reached found) {
-      Fitted fitted = found.fitted();
-      DistortionProfile profile = fitted.profile();
+    if (entry instanceof Reached found) {
+      DistortionProfile profile = found.profile();
       return Row.of(
-          Cell.of(fitted.method()),
-          Cell.of(fitted.embedding().dimension()),
+          Cell.of(found.method()),
+          Cell.of(found.dimension()),
           Cell.of(profile.max()),
           Cell.of(profile.squaredMax()),
           Cell.of(profile.quantile(0.99)),
           Cell.of(profile.mean()),
-          Cell.of(fitted.seconds()));
+          Cell.of(found.seconds()));
     }
-    CompareAnswer.Unreached none = (CompareAnswer.Unreached) entry;
     return Row.of(
-        Cell.of(none.method()),
+        Cell.of(entry.method()),
         Cell.missing("none < " + data.points().dimension()),
         Cell.missing(),
         Cell.missing(),
         Cell.missing(),
         Cell.missing(),
-        Cell.of(none.seconds()));
+        Cell.of(entry.seconds()));
   }
 
   private BarChart bars() {
     List<String> names = new ArrayList<>();
     List<Double> values = new ArrayList<>();
     for (CompareAnswer.Entry entry : answer.entries()) {
-      if (entry instanceof CompareAnswer.Reached found) {
-        Fitted fitted = found.fitted();
-        names.add(fitted.method());
-        values.add(isSearch() ? fitted.embedding().dimension() : fitted.profile().max());
-      } else if (entry instanceof CompareAnswer.Unreached none) {
-        names.add(none.method());
-        values.add(Double.NaN);
-      }
+      names.add(entry.method());
+      values.add(entry instanceof Reached found ? height(found) : Double.NaN);
     }
     String title =
         isSearch()
             ? "Smallest dimension that holds the distortion"
-            : "Largest distortion at %d dimensions".formatted(goal.dimension());
+            : "Largest distortion at %d dimensions".formatted(goal.dimension().getAsInt());
     String measure = isSearch() ? "dimension" : "largest distortion";
     Axis axis = Axis.linear(measure, isSearch() ? Format.COUNT : Format.DISTORTION);
     return new BarChart(
         title, names, "method", axis, List.of(new BarChart.Bars(measure, values)), List.of());
   }
 
+  private double height(Reached found) {
+    return isSearch() ? found.dimension() : found.profile().max();
+  }
+
   private List<Block> worst() {
     List<SecantPair> pairs =
-        reached().stream().map(fitted -> fitted.profile().worstPairs().get(0)).toList();
+        reached().stream().map(found -> found.profile().worstPairs().get(0)).toList();
     Optional<PointImages> images = PointImages.of(data, pairs);
     List<Block> blocks = new ArrayList<>();
     List<Gallery.Strip> strips = new ArrayList<>();
-    for (Fitted fitted : reached()) {
-      SecantPair pair = fitted.profile().worstPairs().get(0);
-      String sentence = "%s: %s".formatted(fitted.method(), ProfileBlocks.became(pair));
+    for (Reached found : reached()) {
+      SecantPair pair = found.profile().worstPairs().get(0);
+      String sentence = "%s: %s".formatted(found.method(), ProfileBlocks.became(pair));
       if (images.isPresent()) {
         strips.add(images.get().strip(pair, sentence));
       } else {
@@ -226,10 +228,10 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
     List<Row> rows =
         reached().stream()
             .map(
-                fitted ->
+                found ->
                     Row.of(
-                        Cell.of(fitted.method()),
-                        Cell.of(fitted.profile().certificate().statement())))
+                        Cell.of(found.method()),
+                        Cell.of(found.profile().certificate().statement())))
             .toList();
     return List.of(
         new Table(
@@ -242,10 +244,10 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
 
   private List<Reference> bands() {
     Reference kept = Reference.line("kept", Reference.Direction.X, 1);
-    if (goal instanceof Goal.Dimension) {
+    if (goal.distortion().isEmpty()) {
       return List.of(kept);
     }
-    double within = goal.promised(reached().get(0).profile());
+    double within = within();
     return List.of(kept, new Reference("asked for", Reference.Direction.X, 1 - within, 1 + within));
   }
 }

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The distortion of a model on data, and whether its certificate holds there. */
-record EvaluateAnswer(ProfileAnswer measured, Optional<Drift> drift) implements Answer {
+record EvaluateAnswer(ProfileAnswer measured, Optional<CertificateCheck> check) implements Answer {
 
   @Override
   public String text() {
-    return drift
+    return check
         .map(found -> "%s%n%s".formatted(measured.text(), found.text()))
         .orElseGet(measured::text);
   }
@@ -17,7 +17,7 @@ record EvaluateAnswer(ProfileAnswer measured, Optional<Drift> drift) implements 
   @Override
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>(measured.json());
-    drift.ifPresent(found -> json.putAll(found.json()));
+    check.ifPresent(found -> json.putAll(found.json()));
     return json;
   }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.experiments.Stopwatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -44,23 +45,25 @@ final class EvaluateCommand implements Callable<Integer> {
     Dataset data = input.open(label);
     PointCloud before = data.points();
     PointCloud after = map.apply(before, input);
-    memory.require(pairs.footprint(before, after.dimension()), "--pairs COUNT samples");
+    memory.require(
+        pairs.chosen().footprint(before.size(), before.dimension(), after.dimension()),
+        "--pairs COUNT samples");
     Stopwatch watch = Stopwatch.started();
-    Optional<Drift> drift;
+    Optional<CertificateCheck> check;
     DistortionProfile profile;
     try (ProgressDisplay progress = speech.progress()) {
-      drift = Drift.of(map.embedding(), before, pairs, run.seed(), progress);
+      check = CertificateCheck.of(map.embedding(), before, pairs.chosen(), run.seed(), progress);
       profile =
-          drift
+          check
               .map(found -> found.check().profile())
-              .orElseGet(() -> pairs.profile(before, after, run.seed(), progress));
+              .orElseGet(() -> pairs.chosen().profile(before, after, run.seed(), progress));
     }
     ProfileAnswer measured =
         new ProfileAnswer(before.dimension(), after.dimension(), profile, watch.seconds());
-    speech.console().print(new EvaluateAnswer(measured, drift));
+    speech.console().print(new EvaluateAnswer(measured, check));
     String title =
         "What %s does to the distances of %s".formatted(model.getFileName(), input.name());
-    report.write(speech, run.seed(), new ProfilePage(title, data, measured, drift)::page);
+    report.write(speech, run.seed(), new ProfilePage(title, data, measured, check)::page);
     return 0;
   }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.adagio.experiments.Experiment;
 import org.adagio.experiments.Experiment.Bundled;
+import org.adagio.experiments.RequiredFile;
 import org.adagio.experiments.Sources;
-import org.adagio.experiments.Wanted;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
 import org.adagio.report.Format;
@@ -19,7 +19,7 @@ record ExperimentsAnswer(List<Experiment> experiments, Sources sources) implemen
 
   /** Why an experiment cannot run, or what it has to leave out: one line. */
   static String wants(Experiment experiment, Sources sources) {
-    String files = Wanted.places(sources.missing(experiment.wants()));
+    String files = RequiredFile.places(sources.missing(experiment.wants()));
     return sources
         .folder()
         .map(folder -> "wants files that %s does not have: %s".formatted(folder, files))
@@ -65,8 +65,9 @@ record ExperimentsAnswer(List<Experiment> experiments, Sources sources) implemen
     json.put("name", experiment.name());
     json.put("aliases", experiment.aliases());
     json.put("title", experiment.title());
-    json.put("wants", experiment.wants().stream().map(Wanted::place).toList());
-    json.put("missing", sources.missing(experiment.wants()).stream().map(Wanted::place).toList());
+    json.put("wants", experiment.wants().stream().map(RequiredFile::place).toList());
+    json.put(
+        "missing", sources.missing(experiment.wants()).stream().map(RequiredFile::place).toList());
     json.put("canRun", experiment.canRun(sources));
     return json;
   }

@@ -6,10 +6,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
-import org.adagio.data.MalformedDataException;
-import org.adagio.data.OutputException;
-import org.adagio.embedding.UnreachableDistortionException;
-import org.adagio.experiments.retrieval.UnreadableImageException;
+import org.adagio.AdagioException;
+import org.adagio.files.OutputException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
@@ -68,8 +66,8 @@ final class Failures
         return "not enough memory: Java may use %d MB; ADAGIO_JAVA_OPTIONS=-Xmx8g allows more"
             .formatted(Runtime.getRuntime().maxMemory() >> 20);
       }
-      if (isOfTheRequest(cause)) {
-        return cause.getMessage();
+      if (cause instanceof AdagioException || cause instanceof IllegalArgumentException) {
+        return cause.getMessage() + hint(cause);
       }
       if (cause instanceof IOException io) {
         return describe(io);
@@ -78,13 +76,10 @@ final class Failures
     return "internal error: %s; --verbose shows where".formatted(failure);
   }
 
-  private static boolean isOfTheRequest(Throwable cause) {
-    return cause instanceof RequestException
-        || cause instanceof MalformedDataException
-        || cause instanceof OutputException
-        || cause instanceof UnreachableDistortionException
-        || cause instanceof UnreadableImageException
-        || cause instanceof IllegalArgumentException;
+  /** A library refuses; only the command line knows the option that allows. */
+  private static String hint(Throwable failure) {
+    boolean existing = failure instanceof OutputException output && output.isExisting();
+    return existing ? "; --overwrite replaces it" : "";
   }
 
   private static String describe(IOException failure) {

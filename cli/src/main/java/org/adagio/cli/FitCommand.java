@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntFunction;
 import org.adagio.Footprint;
+import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.data.Split;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.PrefixDistortion;
-import org.adagio.embedding.Spectrum;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
+import org.adagio.embedding.HeldOut;
 import org.adagio.neighbors.Recall;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -33,9 +33,11 @@ import picocli.CommandLine.Spec;
       "  adagio fit sample:mnist800 --method pca --distortion 0.1 --json --output m.safetensors"
     })
 final class FitCommand implements Callable<Integer> {
-  private static final int SOME_POINTS = 2000;
-  private static final int LEAST_POINTS = 100;
-  private static final int SOME_VALUES = 1 << 25;
+  /** A map that fits fewer points closely is worth a warning. */
+  private static final int FEW_POINTS = 2000;
+
+  /** The neighbours of so many points are found in a moment. */
+  private static final int POINTS_IN_FULL = 10_000;
 
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
@@ -75,120 +77,81 @@ final class FitCommand implements Callable<Integer> {
   public Integer call() {
     options.check(List.of(method));
     goal.check(List.of(method), command);
+    FitPlan plan =
+        holdout.of(options.with(method, goal.plan())).certify(pairs.chosen()).seed(run.seed());
     Path file = output.checked();
     PointCloud points = input.open(label).points();
-    EmbeddingMethod recipe = fittingRecipe(points);
-    Optional<Split> split = holdout.split(points, method, run.seed());
     FitAnswer answer;
-    try (StoppableProgress progress = new StoppableProgress(speech.progress())) {
-      answer = fit(recipe, split.map(Split::kept).orElse(points), split, file, progress);
+    try (ProgressDisplay progress = speech.progress()) {
+      Fitted fitted = fitted(drawing(plan, points).progress(progress), points);
+      answer = answer(fitted, file, progress);
+      fitted.map().save(file, output.overwrite());
     }
-    warnOfFewPoints(points, split);
+    warnOfFewPoints(points, answer);
     speech.console().print(answer);
     return 0;
   }
 
-  /** The recipe, with as many points to fit to as memory allows. */
-  private EmbeddingMethod fittingRecipe(PointCloud points) {
-    int wanted = options.fitPoints();
-    int most = memory.fitting(wanted, options.landmarks(), count -> footprint(points, count));
-    memory.require(footprint(points, most), method.memoryHint());
+  /** The plan for as many points to fit to as memory allows. */
+  private FitPlan drawing(FitPlan plan, PointCloud points) {
+    IntFunction<Footprint> footprint =
+        count -> plan.drawAtMost(count).footprint(points.size(), points.dimension());
+    int wanted = plan.mostPoints();
+    int most = memory.fitting(wanted, options.landmarks(), footprint);
+    memory.require(footprint.apply(most), method.memoryHint());
     if (most < Math.min(wanted, points.size())) {
       speech.say("memory allows to fit to %,d points, drawn at random".formatted(most));
     }
-    options.fitPoints(most);
-    return recipe();
+    return plan.drawAtMost(most);
   }
 
-  private EmbeddingMethod recipe() {
-    return method.recipe(goal.goal().dimension(), options, run.seed());
-  }
-
-  private Footprint footprint(PointCloud points, int fitPoints) {
-    options.fitPoints(fitPoints);
-    return goal.goal().footprint(recipe(), points, pairs, fitPoints);
-  }
-
-  private FitAnswer fit(
-      EmbeddingMethod recipe,
-      PointCloud points,
-      Optional<Split> split,
-      Path file,
-      StoppableProgress progress) {
-    Fitted found = search(recipe, points, progress);
-    Fitted fitted = split.map(parts -> found.among(parts, progress)).orElse(found);
-    double held = goal.goal().promised(fitted.profile());
-    Optional<HoldoutReport> report =
-        split.map(parts -> HoldoutReport.of(fitted.embedding(), parts, held, run.seed(), progress));
-    int most = split.map(parts -> (int) parts.heldOut().size()).orElse(some(points));
-    Optional<Recall> recall =
-        isAffordable(points, split)
-            ? Optional.of(
-                Neighbourhoods.recall(fitted.embedding(), points, most, run.seed(), progress))
-            : Optional.empty();
-    Fitted whole =
-        fitted.withEmbedding(completed(fitted.embedding(), points, split, report, progress));
-    whole.embedding().save(file, output.overwrite());
-    return new FitAnswer(
-        whole, spectrum(whole, points, progress), recall, report, progress.enough(), file);
-  }
-
-  private Fitted search(EmbeddingMethod recipe, PointCloud points, StoppableProgress progress) {
-    Supplier<Fitted> work =
-        () ->
-            goal.goal()
-                .reach(recipe, points, new Reach(pairs, options.fitPoints(), run.seed(), progress));
-    return keepBest ? FirstInterrupt.during(work, () -> stop(progress)) : work.get();
-  }
-
-  private void stop(StoppableProgress progress) {
-    progress.stop();
-    speech.say("finishing with the best map found so far; Ctrl-C again ends without it");
-  }
-
-  /** The map with all that was measured of it. */
-  private LinearEmbedding completed(
-      LinearEmbedding map,
-      PointCloud points,
-      Optional<Split> split,
-      Optional<HoldoutReport> report,
-      ProgressDisplay progress) {
-    LinearEmbedding certified =
-        report
-            .map(found -> map.certifiedBy(found.profile().certificate(), found.unseen()))
-            .orElse(map);
-    if (!method.hasOrderedCoordinates() || !isAffordable(points, split)) {
-      return certified;
+  private Fitted fitted(FitPlan plan, PointCloud points) {
+    if (!keepBest) {
+      return plan.on(points);
     }
-    PointCloud some = Neighbourhoods.drawn(points, some(points), run.seed());
-    return certified.withPrefixes(PrefixDistortion.of(map, some, progress));
+    AtomicBoolean enough = new AtomicBoolean();
+    return FirstInterrupt.during(
+        () -> plan.until(enough::get).on(points),
+        () -> {
+          enough.set(true);
+          speech.say("finishing with the best map found so far; Ctrl-C again ends without it");
+        });
   }
 
-  /** Whether neighbours and prefixes take little time beside the fit itself. */
-  private boolean isAffordable(PointCloud points, Optional<Split> split) {
-    return method == MethodChoice.REFINED
-        || split.isPresent()
-        || points.size() <= PairBudget.POINTS_IN_FULL;
+  /** Adds what the fit does not tell: the neighbours kept, and the spectrum. */
+  private FitAnswer answer(Fitted fitted, Path file, Progress progress) {
+    PointCloud points = fitted.points();
+    Optional<PointCloud> heldOut = fitted.heldOut().map(HeldOut::points);
+    int most = heldOut.map(others -> (int) others.size()).orElse(Neighbourhoods.some(points));
+    boolean affordable =
+        method == MethodChoice.REFINED || heldOut.isPresent() || points.size() <= POINTS_IN_FULL;
+    return new FitAnswer(
+        fitted,
+        spectrum(fitted, progress),
+        affordable ? Optional.of(recall(fitted, points, most, progress)) : Optional.empty(),
+        heldOut.map(others -> recall(fitted, others, most, progress)),
+        file);
   }
 
-  /** How many points the measurements that follow take: fewer of wide ones. */
-  private static int some(PointCloud points) {
-    return Math.max(LEAST_POINTS, Math.min(SOME_POINTS, SOME_VALUES / points.dimension()));
+  private Recall recall(Fitted fitted, PointCloud points, int most, Progress progress) {
+    return Neighbourhoods.recall(fitted.map(), points, most, run.seed(), progress);
   }
 
-  private void warnOfFewPoints(PointCloud points, Optional<Split> split) {
-    if (method == MethodChoice.REFINED && points.size() < SOME_POINTS && split.isEmpty()) {
+  /** What the fit left behind, or else computed where that takes a moment only. */
+  private static Optional<SpectrumView> spectrum(Fitted fitted, Progress progress) {
+    return fitted
+        .map()
+        .spectrum()
+        .map(SpectrumView::new)
+        .or(() -> SpectrumView.affordable(fitted.points(), progress));
+  }
+
+  private void warnOfFewPoints(PointCloud points, FitAnswer answer) {
+    boolean few = method == MethodChoice.REFINED && points.size() < FEW_POINTS;
+    if (few && answer.fitted().heldOut().isEmpty()) {
       speech.say(
           "%d points are few: what holds on them may hold less on others; --holdout 0.2 shows it"
               .formatted(points.size()));
     }
-  }
-
-  /** What the fit left behind, or else computed where that takes a moment only. */
-  private static Optional<SpectrumView> spectrum(
-      Fitted fitted, PointCloud points, ProgressDisplay progress) {
-    Optional<Spectrum> known = fitted.embedding().spectrum();
-    boolean computed = known.isEmpty() && SpectrumView.isAffordable(points);
-    return (computed ? Optional.of(Spectrum.of(points, progress)) : known).map(SpectrumView::new);
   }
 }

@@ -1,6 +1,9 @@
 package org.adagio.cli;
 
 import java.util.List;
+import org.adagio.distortion.DistortionLimit;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -11,7 +14,7 @@ final class GoalOptions {
       names = {"-r", "--dimension"},
       paramLabel = "R",
       description = "The dimension to reduce to.")
-  private Goal.Dimension dimension;
+  private Integer dimension;
 
   @Option(
       names = {"-d", "--distortion"},
@@ -20,7 +23,7 @@ final class GoalOptions {
           "The largest distortion allowed over all pairs, such as 0.1: no distance changes by more"
               + " than 10 %%. The smallest dimension that holds it is searched; with --dimension, it"
               + " must hold there.")
-  private Goal.Distortion distortion;
+  private DistortionLimit distortion;
 
   @Option(
       names = "--squared-distortion",
@@ -28,33 +31,43 @@ final class GoalOptions {
       description =
           "numax: the same in its authors' convention, |ratio² − 1|; 0.2 of squares is about 0.1 of"
               + " distances.")
-  private Goal.SquaredDistortion squared;
+  private DistortionLimit squared;
+
+  static DistortionLimit limit(String text) {
+    return DistortionLimit.ofNorms(Double.parseDouble(text));
+  }
 
   /** Refuses goals that go with none or only some of the methods. */
   void check(List<MethodChoice> methods, CommandSpec command) {
-    if (squared == null) {
-      return;
-    }
-    if (dimension != null || distortion != null) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--squared-distortion and --dimension or --distortion exclude each other");
-    }
-    for (MethodChoice method : methods) {
-      if (method != MethodChoice.NUMAX) {
-        throw new ParameterException(
-            command.commandLine(), "--squared-distortion does not apply to --method " + method);
-      }
+    String wrong = wrong(methods);
+    if (!wrong.isEmpty()) {
+      throw new ParameterException(command.commandLine(), wrong);
     }
   }
 
-  Goal goal() {
+  private String wrong(List<MethodChoice> methods) {
+    if (dimension != null && dimension < 1) {
+      return "--dimension must be at least 1, got " + dimension;
+    }
+    if (squared != null && (dimension != null || distortion != null)) {
+      return "--squared-distortion and --dimension or --distortion exclude each other";
+    }
+    return methods.stream()
+        .filter(method -> squared != null && method != MethodChoice.NUMAX)
+        .findFirst()
+        .map(method -> "--squared-distortion does not apply to --method " + method)
+        .orElse("");
+  }
+
+  /** A plan to reach it. */
+  FitPlan plan() {
     if (squared != null) {
-      return squared;
+      return Fit.withinSquared(squared.value());
     }
-    if (dimension != null && distortion != null) {
-      return new Goal.Both(dimension, distortion);
+    if (dimension == null) {
+      return Fit.within(distortion.value());
     }
-    return dimension != null ? dimension : distortion;
+    FitPlan plan = Fit.to(dimension);
+    return distortion == null ? plan : plan.within(distortion.value());
   }
 }

@@ -1,21 +1,30 @@
 package org.adagio.cli;
 
-import java.util.Optional;
-import org.adagio.data.PointCloud;
-import org.adagio.data.Split;
+import org.adagio.embedding.FitPlan;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Which points a fit does not see. */
 final class HoldoutOption {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   @Option(
       names = "--holdout",
       paramLabel = "FRACTION",
       description =
           "Hold this fraction of the points out, at most 10000 points: fit to the rest, and report"
               + " on both (default: 0.05 for --method refined from 20000 points on, else 0).")
-  private Holdout holdout;
+  private Double fraction;
 
-  Optional<Split> split(PointCloud points, MethodChoice method, long seed) {
-    return (holdout == null ? Holdout.fitting(points.size(), method) : holdout).of(points, seed);
+  /** A plan that holds out what is asked for, or else what the plan itself finds fitting. */
+  FitPlan of(FitPlan plan) {
+    try {
+      return fraction == null ? plan : plan.holdOut(fraction);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--holdout: " + e.getMessage());
+    }
   }
 }

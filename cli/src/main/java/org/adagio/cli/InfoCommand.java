@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.adagio.data.DataFormat;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.PrefixDistortion;
-import org.adagio.embedding.Spectrum;
+import org.adagio.embedding.axes.PrincipalAxes;
+import org.adagio.files.DataFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,15 +93,16 @@ final class InfoCommand implements Callable<Integer> {
         input.isSample()
             ? "sample"
             : DataFormat.detect(input.path()).name().toLowerCase(Locale.ROOT);
+    PointCloud points = data.points();
     try (ProgressDisplay progress = speech.progress()) {
-      Ranges ranges = Ranges.of(data.points(), progress);
-      boolean wanted = spectrum || SpectrumView.isAffordable(data.points());
+      Ranges ranges = Ranges.of(points, progress);
+      boolean wanted = spectrum || SpectrumView.isAffordable(points);
       if (wanted) {
-        memory.require(Spectrum.footprint(data.points()), "");
+        memory.require(PrincipalAxes.footprint(points.size(), points.dimension(), 0), "");
       }
       Optional<SpectrumView> view =
-          wanted && data.points().size() > 1
-              ? Optional.of(new SpectrumView(Spectrum.of(data.points(), progress)))
+          wanted && points.size() > 1
+              ? Optional.of(SpectrumView.of(points, progress))
               : Optional.empty();
       return new DataAnswer(data, format, ranges, view);
     }

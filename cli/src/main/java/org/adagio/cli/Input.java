@@ -1,9 +1,9 @@
 package org.adagio.cli;
 
 import java.nio.file.Path;
-import org.adagio.data.DataFormat;
 import org.adagio.data.Dataset;
 import org.adagio.experiments.Samples;
+import org.adagio.files.DataFormat;
 
 /**
  * Points named on the command line.

@@ -1,6 +1,6 @@
 package org.adagio.cli;
 
-import org.adagio.data.LabelColumn;
+import org.adagio.files.LabelColumn;
 import picocli.CommandLine.Option;
 
 /** Which column of a csv or tsv file holds labels, not coordinates. */

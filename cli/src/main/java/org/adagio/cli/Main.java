@@ -10,14 +10,16 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import org.adagio.data.LabelColumn;
-import org.adagio.embedding.Entries;
+import org.adagio.distortion.DistortionLimit;
+import org.adagio.distortion.Pairs;
+import org.adagio.embedding.EntryDistribution;
 import org.adagio.embedding.SplitRule;
-import org.adagio.neighbors.ClassMass;
-import org.adagio.neighbors.EdgeWeights;
-import org.adagio.neighbors.FoldOrder;
-import org.adagio.neighbors.LabelledFolds;
-import org.adagio.neighbors.Symmetry;
+import org.adagio.files.LabelColumn;
+import org.adagio.labels.ClassMass;
+import org.adagio.labels.EdgeWeights;
+import org.adagio.labels.FoldOrder;
+import org.adagio.labels.LabelledFolds;
+import org.adagio.labels.Symmetry;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -35,6 +37,15 @@ public final class Main {
     out.flush();
     err.flush();
     System.exit(code);
+  }
+
+  /**
+   * Runs one command in this process, as where no terminal is.
+   *
+   * @return its exit code
+   */
+  public static int run(PrintStream out, PrintStream err, String... args) {
+    return run(new Streams(out, err, false), args);
   }
 
   static int run(Streams streams, String... args) {
@@ -56,24 +67,40 @@ public final class Main {
     line.getSubcommands()
         .values()
         .forEach(command -> command.getCommandSpec().usageMessage().sortOptions(false));
+    registerNumber(line, int.class, "a whole number", Integer::valueOf);
+    registerNumber(line, Integer.class, "a whole number", Integer::valueOf);
+    registerNumber(line, long.class, "a whole number", Long::valueOf);
+    registerNumber(line, double.class, "a number", Double::valueOf);
+    registerNumber(line, Double.class, "a number", Double::valueOf);
+    registerNumber(line, DistortionLimit.class, "a number", GoalOptions::limit);
+    registerNumber(line, Pairs.class, "all or a number", PairsOption::parse);
     register(line, Input.class, Input::new);
-    register(line, Goal.Dimension.class, Goal.Dimension::parse);
-    register(line, Goal.Distortion.class, Goal.Distortion::parse);
-    register(line, Goal.SquaredDistortion.class, Goal.SquaredDistortion::parse);
-    register(line, Holdout.class, Holdout::parse);
-    register(line, PairBudget.class, PairBudget::parse);
     register(line, MemorySize.class, MemorySize::parse);
     register(line, SplitRule.class, SplitRule::parse);
     register(line, LabelColumn.class, LabelColumn::parse);
     registerChoice(line, MethodChoice.class);
     registerChoice(line, MethodOptions.Pca.class);
-    registerChoice(line, Entries.class);
+    registerChoice(line, EntryDistribution.class);
     register(line, EdgeWeights.class, EdgeWeights::parse);
     registerChoice(line, Symmetry.class);
     registerChoice(line, FoldOrder.class);
     registerChoice(line, LabelledFolds.class);
     registerChoice(line, ClassMass.class);
     return line;
+  }
+
+  private static <T> void registerNumber(
+      CommandLine line, Class<T> type, String expected, Function<String, T> parse) {
+    register(
+        line,
+        type,
+        text -> {
+          try {
+            return parse.apply(text);
+          } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("expected %s, got %s".formatted(expected, text));
+          }
+        });
   }
 
   private static <E extends Enum<E>> void registerChoice(CommandLine line, Class<E> type) {

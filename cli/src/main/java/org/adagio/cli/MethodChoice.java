@@ -2,6 +2,7 @@ package org.adagio.cli;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.JohnsonLindenstrauss;
@@ -11,48 +12,32 @@ import org.adagio.embedding.Refined;
 
 /** The methods by the names that users type, and the options that each of them reads. */
 enum MethodChoice {
-  REFINED("--landmarks", "--fit-points") {
-    @Override
-    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
-      return new Refined(dimension, options.landmarks(), options.fitPoints(), seed);
-    }
-  },
-  ADAGIO("--pca", "--oversampling", "--power-iterations", "--split", "--basis", "--fit-points") {
-    @Override
-    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
-      return new Adagio(dimension, options.basis(seed), options.split(), seed);
-    }
-  },
-  PCA("--pca", "--oversampling", "--power-iterations", "--fit-points") {
-    @Override
-    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
-      return new PrincipalComponents(dimension, options.principalBasis(seed));
-    }
-  },
-  NUMAX("--fit-points") {
-    @Override
-    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
-      return NuMax.toDimension(dimension);
-    }
-  },
-  JL("--entries", "--fit-points") {
-    @Override
-    EmbeddingMethod recipe(int dimension, MethodOptions options, long seed) {
-      return new JohnsonLindenstrauss(dimension, options.entries(), seed);
-    }
-  };
+  REFINED(options -> new Refined(options.landmarks()), "--landmarks"),
+  ADAGIO(
+      options -> new Adagio(options.basis(), options.split()),
+      "--pca",
+      "--oversampling",
+      "--power-iterations",
+      "--split",
+      "--basis"),
+  PCA(
+      options -> new PrincipalComponents(options.principalBasis()),
+      "--pca",
+      "--oversampling",
+      "--power-iterations"),
+  NUMAX(options -> NuMax.standard()),
+  JL(options -> new JohnsonLindenstrauss(options.entries()), "--entries");
 
+  private final Function<MethodOptions, EmbeddingMethod> recipe;
   private final Set<String> options;
 
-  MethodChoice(String... options) {
+  MethodChoice(Function<MethodOptions, EmbeddingMethod> recipe, String... options) {
+    this.recipe = recipe;
     this.options = Set.of(options);
   }
 
-  abstract EmbeddingMethod recipe(int dimension, MethodOptions options, long seed);
-
-  /** Whether the first coordinates say most, so that a prefix of them is of use. */
-  boolean hasOrderedCoordinates() {
-    return this == REFINED || this == PCA;
+  EmbeddingMethod recipe(MethodOptions values) {
+    return recipe.apply(values);
   }
 
   /** What takes less memory. */

@@ -3,11 +3,12 @@ package org.adagio.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.adagio.data.DataFormat;
-import org.adagio.embedding.Entries;
+import org.adagio.embedding.EntryDistribution;
+import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.OrthonormalBasis;
 import org.adagio.embedding.PrincipalBasis;
 import org.adagio.embedding.SplitRule;
+import org.adagio.files.DataFormat;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -16,7 +17,8 @@ import picocli.CommandLine.Spec;
 
 /** The parameters of the methods. */
 final class MethodOptions {
-  private static final List<String> ALL =
+  /** Those that not every method reads. */
+  private static final List<String> PARTICULAR =
       List.of(
           "--pca",
           "--oversampling",
@@ -24,8 +26,7 @@ final class MethodOptions {
           "--split",
           "--basis",
           "--entries",
-          "--landmarks",
-          "--fit-points");
+          "--landmarks");
 
   /** How principal components are computed. */
   enum Pca {
@@ -82,7 +83,7 @@ final class MethodOptions {
       paramLabel = "signs|gaussian|sparse",
       defaultValue = "signs",
       description = "jl: distribution of the entries (default: ${DEFAULT-VALUE}).")
-  private Entries entries;
+  private EntryDistribution entries;
 
   @Option(
       names = "--landmarks",
@@ -104,7 +105,7 @@ final class MethodOptions {
 
   /** Refuses options that none of the methods reads, and values that none of them takes. */
   void check(List<MethodChoice> methods) {
-    for (String option : ALL) {
+    for (String option : PARTICULAR) {
       if (isGiven(option) && methods.stream().noneMatch(m -> m.reads(option))) {
         throw wrongUsage("%s does not apply to --method %s".formatted(option, methods.get(0)));
       }
@@ -118,22 +119,27 @@ final class MethodOptions {
       throw wrongUsage("--basis and --pca exclude each other");
     }
     try {
-      principalBasis(0);
+      principalBasis();
     } catch (IllegalArgumentException e) {
       throw wrongUsage(e.getMessage());
     }
   }
 
-  OrthonormalBasis basis(long seed) {
+  /** The plan with a method and its parameters. */
+  FitPlan with(MethodChoice method, FitPlan goal) {
+    return goal.with(method.recipe(this)).drawAtMost(fitPoints);
+  }
+
+  OrthonormalBasis basis() {
     return basisFile == null
-        ? principalBasis(seed)
+        ? principalBasis()
         : OrthonormalBasis.given(DataFormat.open(basisFile).points().toArrays());
   }
 
-  PrincipalBasis principalBasis(long seed) {
+  PrincipalBasis principalBasis() {
     return switch (pca) {
       case EXACT -> OrthonormalBasis.exact();
-      case RANDOMIZED -> new PrincipalBasis.Randomized(oversampling, powerIterations, seed);
+      case RANDOMIZED -> new PrincipalBasis.Randomized(oversampling, powerIterations);
     };
   }
 
@@ -141,7 +147,7 @@ final class MethodOptions {
     return split;
   }
 
-  Entries entries() {
+  EntryDistribution entries() {
     return entries;
   }
 
@@ -151,11 +157,6 @@ final class MethodOptions {
 
   int fitPoints() {
     return fitPoints;
-  }
-
-  /** Fewer, where memory is short. */
-  void fitPoints(int most) {
-    fitPoints = most;
   }
 
   private boolean isGiven(String option) {

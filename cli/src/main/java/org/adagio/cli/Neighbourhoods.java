@@ -2,14 +2,22 @@ package org.adagio.cli;
 
 import java.util.stream.LongStream;
 import org.adagio.Progress;
+import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
-import org.adagio.data.Split;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.neighbors.Recall;
 
 /** How a map keeps the neighbours of points. */
 final class Neighbourhoods {
   static final int K = 10;
+
+  /** Neighbours among so many points are found in a moment. */
+  private static final int SOME_POINTS = 2000;
+
+  private static final int LEAST_POINTS = 100;
+
+  /** Of wide points fewer, so that they take at most 128 MB. */
+  private static final int SOME_VALUES = 1 << 25;
 
   private Neighbourhoods() {}
 
@@ -22,6 +30,11 @@ final class Neighbourhoods {
     PointCloud some = drawn(points, most, seed);
     long[] all = LongStream.range(0, some.size()).toArray();
     return Recall.ofOwn(some, map.apply(some), all, K, progress);
+  }
+
+  /** How many points are enough to ask, where nobody says. */
+  static int some(PointCloud points) {
+    return Math.max(LEAST_POINTS, Math.min(SOME_POINTS, SOME_VALUES / points.dimension()));
   }
 
   /** All of few points, or some drawn at random. */

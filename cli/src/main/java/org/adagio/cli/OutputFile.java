@@ -1,7 +1,7 @@
 package org.adagio.cli;
 
 import java.nio.file.Path;
-import org.adagio.data.Overwrite;
+import org.adagio.files.Overwrite;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

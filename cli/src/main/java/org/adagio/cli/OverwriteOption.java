@@ -2,8 +2,8 @@ package org.adagio.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.adagio.data.OutputException;
-import org.adagio.data.Overwrite;
+import org.adagio.files.OutputException;
+import org.adagio.files.Overwrite;
 import picocli.CommandLine.Option;
 
 /** What may be written. Refused before the work starts if it could not be written after it. */

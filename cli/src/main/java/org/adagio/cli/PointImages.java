@@ -2,10 +2,10 @@ package org.adagio.cli;
 
 import java.util.List;
 import java.util.Optional;
+import org.adagio.Matrix;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.SecantPair;
-import org.adagio.linalg.Matrix;
 import org.adagio.report.Gallery;
 import org.adagio.report.Picture;
 

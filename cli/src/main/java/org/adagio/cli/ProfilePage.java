@@ -22,9 +22,10 @@ import org.adagio.report.Section;
  * @param title what was looked at
  * @param data the points before
  * @param measured what was found
- * @param drift whether a model's certificate holds, where one was asked
+ * @param check whether a model's certificate holds, where one was asked
  */
-record ProfilePage(String title, Dataset data, ProfileAnswer measured, Optional<Drift> drift) {
+record ProfilePage(
+    String title, Dataset data, ProfileAnswer measured, Optional<CertificateCheck> check) {
 
   Page page(Provenance made) {
     Map<String, DistortionProfile> pairs = Map.of("pairs", profile());
@@ -61,7 +62,7 @@ record ProfilePage(String title, Dataset data, ProfileAnswer measured, Optional<
             Figures.count(measured.sourceDimension()),
             Figures.count(measured.dimension()),
             statement,
-            drift.map(found -> " " + found.verdict()).orElse(""));
+            check.map(found -> " " + found.verdict()).orElse(""));
   }
 
   private List<Block> summary() {
@@ -84,7 +85,7 @@ record ProfilePage(String title, Dataset data, ProfileAnswer measured, Optional<
             Figures.distortion(profile.quantile(0.99)),
             "half of them within " + Figures.distortion(profile.quantile(0.5))));
     facts.add(new Facts.Fact("Pairs", Figures.count(profile.pairs()), coverage()));
-    drift.ifPresent(
+    check.ifPresent(
         found ->
             facts.add(
                 new Facts.Fact(
@@ -112,7 +113,7 @@ record ProfilePage(String title, Dataset data, ProfileAnswer measured, Optional<
   private List<Block> certificate() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Paragraph("Checked: %s.".formatted(profile().certificate().statement())));
-    drift.ifPresent(found -> blocks.add(new Paragraph(found.text())));
+    check.ifPresent(found -> blocks.add(new Paragraph(found.text())));
     blocks.add(
         new Paragraph(
             "The largest distortion is recomputed in double precision from the coordinates of the"
@@ -125,7 +126,7 @@ record ProfilePage(String title, Dataset data, ProfileAnswer measured, Optional<
   private List<Reference> bands() {
     List<Reference> references = new ArrayList<>();
     references.add(Reference.line("kept", Reference.Direction.X, 1));
-    drift.ifPresent(
+    check.ifPresent(
         found ->
             references.add(
                 new Reference(
@@ -134,7 +135,7 @@ record ProfilePage(String title, Dataset data, ProfileAnswer measured, Optional<
   }
 
   private List<Reference> limits() {
-    return drift
+    return check
         .map(found -> List.of(Reference.line("certified", Reference.Direction.X, found.stated())))
         .orElse(List.of());
   }

@@ -1,9 +1,9 @@
 package org.adagio.cli;
 
 import java.util.Arrays;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
 
 /** The values of points, gathered in one pass over blocks of rows. */
 final class Ranges {

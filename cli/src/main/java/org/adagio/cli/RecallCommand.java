@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.experiments.Stopwatch;
 import org.adagio.neighbors.Recall;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;

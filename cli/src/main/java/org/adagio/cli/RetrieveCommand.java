@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
-import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 import org.adagio.experiments.retrieval.DescriptorSet;
 import org.adagio.experiments.retrieval.Retrieval;
 import org.adagio.experiments.retrieval.Retrieved;
@@ -88,8 +89,8 @@ final class RetrieveCommand implements Callable<Integer> {
       retrieval.full(sets.database(), sets.queries(), Progress.NONE); // warms up before the clock
       results.add(retrieval.full(sets.database(), sets.queries(), progress));
       for (int dimension : wanted) {
-        EmbeddingMethod recipe = method.recipe(dimension, options, run.seed());
-        results.add(retrieval.reduced(recipe, sets.database(), sets.queries(), progress));
+        FitPlan plan = options.with(method, Fit.to(dimension)).seed(run.seed());
+        results.add(retrieval.reduced(plan, sets.database(), sets.queries(), progress));
       }
       answer = new RetrieveAnswer(sets, k, results);
     }

@@ -4,10 +4,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.embedding.Spectrum;
+import org.adagio.data.Spectrum;
+import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
@@ -16,6 +19,15 @@ record SpectrumView(Spectrum spectrum) {
   private static final double AFFORDABLE = 1e10;
   private static final int SHOWN = 20;
   private static final List<Double> FRACTIONS = List.of(0.1, 0.5, 0.9, 0.95, 0.99);
+
+  /** The spectrum of points, where it takes a moment only. */
+  static Optional<SpectrumView> affordable(PointCloud points, Progress progress) {
+    return isAffordable(points) ? Optional.of(of(points, progress)) : Optional.empty();
+  }
+
+  static SpectrumView of(PointCloud points, Progress progress) {
+    return new SpectrumView(PrincipalAxes.spectrum(points, progress));
+  }
 
   /** Whether all singular values take a moment only. */
   static boolean isAffordable(PointCloud points) {

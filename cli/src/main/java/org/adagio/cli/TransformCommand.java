@@ -4,9 +4,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.adagio.data.DataFormat;
+import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.PointCloud;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.experiments.Stopwatch;
+import org.adagio.files.DataFormat;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,7 +64,7 @@ final class TransformCommand implements Callable<Integer> {
     Model map = Model.load(model);
     PointCloud points = input.open(label).points();
     PointCloud images = map.apply(points, input);
-    memory.require(LinearEmbedding.footprint(images.dimension(), points.dimension()), "");
+    memory.require(AppliedCloud.footprint(images.dimension(), points.dimension()), "");
     Stopwatch watch = Stopwatch.started();
     try (ProgressDisplay progress = speech.progress()) {
       format.write(images, file, output.overwrite(), progress);

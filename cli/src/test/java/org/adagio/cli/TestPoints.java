@@ -3,9 +3,9 @@ package org.adagio.cli;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.adagio.Progress;
-import org.adagio.data.DataFormat;
-import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
+import org.adagio.files.DataFormat;
+import org.adagio.files.Overwrite;
 
 /** Small files of points. */
 final class TestPoints {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.adagio.data.DataFormat;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.files.DataFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

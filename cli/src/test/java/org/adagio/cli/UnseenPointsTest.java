@@ -7,13 +7,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
-import org.adagio.data.Split;
 import org.adagio.embedding.LinearEmbedding;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the commands say of points that a map was not fitted to, against plain float64 loops. */
@@ -147,9 +148,18 @@ class UnseenPointsTest {
   void fewPointsAreNotHeldOutUnlessAsked() throws Exception {
     assertThat(fit("pca", "--dimension", 4).json()).containsEntry("points", 150);
     assertThat(fit("pca", "--dimension", 4, "--overwrite").json()).doesNotContainKey("holdout");
-    assertThat(Holdout.fitting(19_999, MethodChoice.REFINED).fraction()).isZero();
-    assertThat(Holdout.fitting(20_000, MethodChoice.REFINED).fraction()).isEqualTo(0.05);
-    assertThat(Holdout.fitting(20_000, MethodChoice.PCA).fraction()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"refined, 19999, 0", "refined, 20000, 1000", "pca, 20000, 0"})
+  void aTwentiethOfManyIsHeldOutWhereAMethodFitsClosely(String method, int given, int heldOut)
+      throws Exception {
+    points = TestPoints.write(TestPoints.random(given, 2), directory.resolve("many.npy"));
+
+    Map<String, Object> json = fit(method, "--dimension", 1, "--fit-points", 100).json();
+
+    assertThat(json.containsKey("holdout") ? number(part(json, "holdout"), "points") : 0)
+        .isEqualTo(heldOut);
   }
 
   @Test
@@ -160,7 +170,7 @@ class UnseenPointsTest {
       assertThat(run.err().lines())
           .singleElement()
           .asString()
-          .contains("--holdout", "at least two");
+          .contains("hold-out of " + fraction, "at least two");
     }
   }
 

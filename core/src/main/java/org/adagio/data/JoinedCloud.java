@@ -3,7 +3,7 @@ package org.adagio.data;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 
 /** Clouds of one dimension, the points of one after those of the other. */
 final class JoinedCloud implements PointCloud {
@@ -12,6 +12,11 @@ final class JoinedCloud implements PointCloud {
 
   JoinedCloud(List<PointCloud> parts) {
     this.parts = List.copyOf(parts);
+    if (parts.stream().mapToInt(PointCloud::dimension).distinct().count() != 1) {
+      throw new IllegalArgumentException(
+          "joined clouds must be of one dimension, got %s"
+              .formatted(parts.stream().map(PointCloud::dimension).toList()));
+    }
     starts = new long[parts.size() + 1];
     for (int i = 0; i < parts.size(); i++) {
       starts[i + 1] = starts[i] + parts.get(i).size();
@@ -34,7 +39,7 @@ final class JoinedCloud implements PointCloud {
     for (int done = 0; done < count; ) {
       int part = partOf(firstRow + done);
       int rows = (int) Math.min(count - done, starts[part + 1] - firstRow - done);
-      Runs.read(parts.get(part), firstRow + done - starts[part], rows, into, done);
+      RowRun.read(parts.get(part), firstRow + done - starts[part], rows, into, done);
       done += rows;
     }
   }

@@ -2,7 +2,8 @@ package org.adagio.data;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
+import org.adagio.linalg.Finite;
 import org.adagio.linalg.Workers;
 
 /** Points held in memory. */
@@ -10,9 +11,18 @@ final class MatrixCloud implements PointCloud {
   private static final int ROWS = 2048;
 
   private final Matrix points;
+  private final long[] sourceRows;
 
   MatrixCloud(Matrix points) {
+    this(points, null);
+  }
+
+  /**
+   * @param sourceRows the row that each point has in its source; null where it is the row here
+   */
+  MatrixCloud(Matrix points, long[] sourceRows) {
     this.points = points;
+    this.sourceRows = sourceRows;
     Workers.forEach((points.rows() + ROWS - 1) / ROWS, block -> requireFinite(block * ROWS));
   }
 
@@ -25,7 +35,7 @@ final class MatrixCloud implements PointCloud {
       int at = start + violation;
       throw new IllegalArgumentException(
           "every value must be finite, got %s in point %d, coordinate %d"
-              .formatted(points.values()[at], at / d, at % d));
+              .formatted(points.values()[at], sourceRow(at / d), at % d));
     }
   }
 
@@ -37,6 +47,11 @@ final class MatrixCloud implements PointCloud {
   @Override
   public int dimension() {
     return points.columns();
+  }
+
+  @Override
+  public long sourceRow(long row) {
+    return sourceRows == null ? row : sourceRows[(int) row];
   }
 
   @Override

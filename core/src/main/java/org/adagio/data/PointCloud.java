@@ -1,14 +1,20 @@
 package org.adagio.data;
 
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.linalg.Matrix;
 
 /**
  * n points in R^d as rows, in memory or in a file that may be larger than memory. Rows are read in
  * blocks; reading is safe from several threads.
  */
 public interface PointCloud {
+
+  /** All pairs of 10 000 points, which take a few seconds. */
+  long AFFORDABLE_PAIRS = 10_000L * 9_999 / 2;
 
   /** The number of points n. */
   long size();
@@ -23,6 +29,24 @@ public interface PointCloud {
    * @param into has {@link #dimension()} columns and at least {@code count} rows
    */
   void read(long firstRow, int count, Matrix into);
+
+  /**
+   * The row that a point has in the source that these points were taken from, such as a file of
+   * which they are some rows. What is said of rows to people is said of these.
+   */
+  default long sourceRow(long row) {
+    return row;
+  }
+
+  /** Whether the points lie on other machines, so that few large reads are better than many. */
+  default boolean isDistributed() {
+    return false;
+  }
+
+  /** How many pairs may be looked at where nobody asks for more; else a sample has to do. */
+  default long affordablePairs() {
+    return AFFORDABLE_PAIRS;
+  }
 
   /** A reader for one thread that reads block after block; it is to be closed. */
   default RowReader reader() {
@@ -53,9 +77,37 @@ public interface PointCloud {
     return new RowSelection(this, rows);
   }
 
+  /**
+   * All points but some, in their order, read from this cloud when they are needed.
+   *
+   * @param rows which are left out, in ascending order, none twice; copied
+   * @throws IllegalArgumentException if the rows do not ascend
+   * @throws IndexOutOfBoundsException if there is no such row
+   */
+  default PointCloud without(long[] rows) {
+    return new RowComplement(this, rows.clone());
+  }
+
+  /**
+   * Some of the points, copied into this machine's memory.
+   *
+   * @param rows which, in the order wanted
+   */
+  default PointCloud copyOf(long[] rows) {
+    Matrix some = Matrix.zeros(rows.length, dimension());
+    gather(rows, some);
+    long[] sourceRows = Arrays.stream(rows).map(this::sourceRow).toArray();
+    return of(some, sourceRows);
+  }
+
+  /** The same points on this machine: this very cloud, unless the points lie on others. */
+  default PointCloud onThisMachine() {
+    return this;
+  }
+
   /** Lets a pass see all points, in parts; the parts of the answer are merged in their order. */
   default <A> A pass(BlockPass<A> pass, Progress progress) {
-    return RowBlocks.reduce(this, pass, progress);
+    return new PassOverBlocks(this, progress).run(pass);
   }
 
   /** The points as one matrix in memory; where the cloud is in memory already, that very matrix. */
@@ -89,11 +141,60 @@ public interface PointCloud {
   }
 
   /**
+   * The points given as one array each, rounded to float32.
+   *
+   * @throws IllegalArgumentException if there is no point, if lengths differ, or if a value is not
+   *     finite as float32
+   */
+  static PointCloud of(double[][] points) {
+    float[][] rounded = new float[points.length][];
+    for (int i = 0; i < points.length; i++) {
+      rounded[i] = new float[points[i].length];
+      for (int j = 0; j < points[i].length; j++) {
+        rounded[i][j] = (float) points[i][j];
+      }
+    }
+    return of(rounded);
+  }
+
+  /**
+   * Points one after the other in a buffer, from its position to its limit; they are copied.
+   *
+   * @param dimension how many values a point has
+   * @throws IllegalArgumentException if there is no point, if the values do not make whole points,
+   *     or if a value is not finite
+   */
+  static PointCloud of(FloatBuffer values, int dimension) {
+    if (dimension < 1 || values.remaining() == 0 || values.remaining() % dimension != 0) {
+      throw new IllegalArgumentException(
+          "the buffer must hold whole points of %d values, got %d values"
+              .formatted(dimension, values.remaining()));
+    }
+    float[] copy = new float[values.remaining()];
+    values.duplicate().get(copy);
+    return of(Matrix.wrap(copy.length / dimension, dimension, copy));
+  }
+
+  /**
+   * The points of several clouds of one dimension, one cloud after the other.
+   *
+   * @throws IllegalArgumentException if there is no cloud, or if dimensions differ
+   */
+  static PointCloud joined(List<PointCloud> parts) {
+    return new JoinedCloud(parts);
+  }
+
+  /**
    * The rows of a matrix, which is not copied and must not change afterwards.
    *
    * @throws IllegalArgumentException if a value is not finite
    */
   static PointCloud of(Matrix rows) {
     return new MatrixCloud(rows);
+  }
+
+  /** The same with the row that each point has in the source that it was taken from. */
+  static PointCloud of(Matrix rows, long[] sourceRows) {
+    return new MatrixCloud(rows, sourceRows.clone());
   }
 }

@@ -2,7 +2,7 @@ package org.adagio.data;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 
 /** All rows of another cloud but some, in its order; they are read in runs. */
 final class RowComplement implements PointCloud {
@@ -15,6 +15,14 @@ final class RowComplement implements PointCloud {
   RowComplement(PointCloud source, long[] without) {
     this.source = source;
     this.without = without;
+    long last = -1;
+    for (long row : without) {
+      if (Objects.checkIndex(row, source.size()) <= last) {
+        throw new IllegalArgumentException(
+            "rows left out must ascend, got %d after %d".formatted(row, last));
+      }
+      last = row;
+    }
   }
 
   @Override
@@ -35,7 +43,7 @@ final class RowComplement implements PointCloud {
       long row = firstRow + done + before;
       long end = before < without.length ? without[before] : source.size();
       int rows = (int) Math.min(count - done, end - row);
-      Runs.read(source, row, rows, into, done);
+      RowRun.read(source, row, rows, into, done);
       done += rows;
     }
   }
@@ -43,12 +51,16 @@ final class RowComplement implements PointCloud {
   @Override
   public void gather(long[] wanted, Matrix into) {
     long[] there = new long[wanted.length];
-    Arrays.setAll(there, i -> sourceRow(wanted[i]));
+    Arrays.setAll(there, i -> rowThere(wanted[i]));
     source.gather(there, into);
   }
 
-  /** The row of the source that is this one's. */
-  long sourceRow(long row) {
+  @Override
+  public long sourceRow(long row) {
+    return source.sourceRow(rowThere(row));
+  }
+
+  private long rowThere(long row) {
     return Objects.checkIndex(row, size()) + withoutBefore(row);
   }
 

@@ -1,13 +1,15 @@
 package org.adagio.data;
 
-import org.adagio.linalg.Matrix;
-import org.adagio.linalg.Workers;
+import org.adagio.Matrix;
 
 /** Reads a cloud for one thread, from block to block, with working memory that it keeps. */
-public interface RowReader extends Workers.Workspace {
+public interface RowReader extends AutoCloseable {
 
   /** {@link PointCloud#read}. */
   void read(long firstRow, int count, Matrix into);
+
+  @Override
+  void close();
 
   /** One that needs no working memory. */
   static RowReader of(PointCloud points) {

@@ -2,7 +2,7 @@ package org.adagio.data;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 
 /** Some rows of another cloud, in a given order. */
 final class RowSelection implements PointCloud {
@@ -25,6 +25,11 @@ final class RowSelection implements PointCloud {
   @Override
   public int dimension() {
     return source.dimension();
+  }
+
+  @Override
+  public long sourceRow(long row) {
+    return source.sourceRow(rows[(int) row]);
   }
 
   @Override

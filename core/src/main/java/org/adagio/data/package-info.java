@@ -1,5 +1,4 @@
 /**
- * Points in and out: {@link org.adagio.data.PointCloud} is what the rest of Adagio reads, {@link
- * org.adagio.data.DataFormat} opens and writes files of points.
+ * Points in blocks of rows: {@link org.adagio.data.PointCloud} is what the rest of Adagio reads.
  */
 package org.adagio.data;

@@ -1,9 +1,10 @@
 package org.adagio.distortion;
 
 import java.util.Arrays;
+import org.adagio.Matrix;
 import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
+import org.adagio.linalg.Products;
 
 /** The pairs of two blocks of points, or those within one block. */
 final class BlockScan implements AutoCloseable {
@@ -47,7 +48,7 @@ final class BlockScan implements AutoCloseable {
   }
 
   Matrix images(Matrix map) {
-    return points.timesTransposed(map);
+    return Products.timesTransposed(points, map);
   }
 
   /** The row that a point has in the cloud. */

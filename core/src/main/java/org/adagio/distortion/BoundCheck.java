@@ -16,7 +16,7 @@ public record BoundCheck(double distortion, long beyond, DistortionProfile profi
   /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
   public static BoundCheck of(
       PointCloud before, PointCloud after, double distortion, Progress progress) {
-    try (AllPairs pairs = new AllPairs(before)) {
+    try (AllPairs pairs = AllPairs.of(before)) {
       return pairs.against(distortion, after, progress);
     }
   }
@@ -64,18 +64,11 @@ public record BoundCheck(double distortion, long beyond, DistortionProfile profi
     if (profile.coverage() == Coverage.ALL_PAIRS) {
       throw new IllegalStateException("all pairs were looked at; the profile has the certificate");
     }
-    return new Certificate(
-        profile.coverage(),
-        profile.points(),
-        profile.pairs(),
-        profile.zeroSecants(),
-        profile.max(),
-        profile.squaredMax(),
-        profile.mean(),
-        profile.worstPairs().get(0),
-        confidence,
-        BinomialBound.of(beyond, profile.pairs(), confidence),
-        distortion,
-        beyond);
+    FractionBound bound =
+        new FractionBound(
+            distortion, beyond, confidence, BinomialBound.of(beyond, profile.pairs(), confidence));
+    return profile.coverage() == Coverage.SAMPLED_PAIRS
+        ? new Certificate.OfSampledPairs(profile.figures(), bound)
+        : new Certificate.OfUnseenPairs(profile.figures(), bound);
   }
 }

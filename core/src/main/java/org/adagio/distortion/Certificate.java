@@ -4,134 +4,188 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
-import java.util.function.LongUnaryOperator;
 
-/**
- * What was checked, on how many points, and what was found. All figures are in the norm convention
- * unless their name says "squared".
- *
- * @param coverage which pairs were looked at
- * @param points how many points they come from
- * @param pairs how many pairs with a positive distance were looked at
- * @param zeroSecants how many pairs of equal points were skipped
- * @param maxDistortion the largest distortion found
- * @param squaredDistortion the largest |ratio² − 1| found
- * @param meanDistortion the mean over the pairs
- * @param worstPair the pair with the largest distortion
- * @param confidence 1 when all pairs were checked; else the probability with which {@code
- *     fractionBeyond} holds
- * @param fractionBeyond upper bound for the fraction of all such pairs whose distortion is larger
- *     than {@code statedDistortion}: 0 when all pairs were checked
- * @param statedDistortion the distortion that the statement is about: {@code maxDistortion}, but
- *     for unseen pairs the one that was to be held
- * @param beyond how many of the pairs lie beyond {@code statedDistortion}
- */
-public record Certificate(
-    Coverage coverage,
-    long points,
-    long pairs,
-    long zeroSecants,
-    double maxDistortion,
-    double squaredDistortion,
-    double meanDistortion,
-    SecantPair worstPair,
-    double confidence,
-    double fractionBeyond,
-    double statedDistortion,
-    long beyond) {
+/** What was checked of a map, on how many points, and what was found. Its type says which pairs. */
+public sealed interface Certificate {
 
-  /** A certificate about the largest distortion found, which no pair exceeds. */
-  public Certificate(
-      Coverage coverage,
-      long points,
-      long pairs,
-      long zeroSecants,
-      double maxDistortion,
-      double squaredDistortion,
-      double meanDistortion,
-      SecantPair worstPair,
-      double confidence,
-      double fractionBeyond) {
-    this(
-        coverage,
-        points,
-        pairs,
-        zeroSecants,
-        maxDistortion,
-        squaredDistortion,
-        meanDistortion,
-        worstPair,
-        confidence,
-        fractionBeyond,
-        maxDistortion,
-        0);
-  }
+  /** What was found over the pairs that were looked at. */
+  PairFigures figures();
 
-  /** Whether it speaks of a distortion that was to be held, not of the largest one found. */
-  public boolean isStated() {
-    return coverage == Coverage.UNSEEN_PAIRS || statedDistortion != maxDistortion;
-  }
+  /** Which pairs were looked at. */
+  Coverage coverage();
+
+  /** The distortion that the certificate is about. */
+  double statedDistortion();
+
+  /** The probability with which {@link #fractionBeyond} holds; 1 when all pairs were checked. */
+  double confidence();
+
+  /** Upper bound for the fraction of all such pairs beyond {@link #statedDistortion}. */
+  double fractionBeyond();
+
+  /** How many of the pairs looked at lie beyond {@link #statedDistortion}. */
+  long beyond();
 
   /** The certificate as one sentence; its bounds are rounded up, never down. */
-  public String statement() {
-    String most = roundedUp(maxDistortion, 4);
-    return switch (coverage) {
-      case ALL_PAIRS ->
-          String.format(
-              Locale.ROOT,
-              "all %,d pairs of %,d points keep their distance within %s",
-              pairs,
-              points,
-              most);
-      case SAMPLED_PAIRS ->
-          isStated()
-              ? ofStatedDistortion("sampled pairs of %,d points", "all pairs")
-              : String.format(
-                  Locale.ROOT,
-                  "%,d sampled pairs of %,d points keep their distance within %s; with confidence"
-                      + " %.0f %% fewer than %s %% of all pairs do not",
-                  pairs,
-                  points,
-                  most,
-                  100 * confidence,
-                  roundedUp(100 * fractionBeyond, 4));
-      case UNSEEN_PAIRS -> ofStatedDistortion("disjoint pairs of %,d unseen points", "such pairs");
-    };
+  String statement();
+
+  /** How many points the pairs come from. */
+  default long points() {
+    return figures().points();
   }
 
-  private String ofStatedDistortion(String which, String like) {
+  /** How many pairs with a positive distance were looked at. */
+  default long pairs() {
+    return figures().pairs();
+  }
+
+  /** How many pairs of equal points were skipped. */
+  default long zeroSecants() {
+    return figures().zeroSecants();
+  }
+
+  /** The largest distortion found. */
+  default double maxDistortion() {
+    return figures().maxDistortion();
+  }
+
+  /** The largest |ratio² − 1| found. */
+  default double squaredDistortion() {
+    return figures().squaredDistortion();
+  }
+
+  /** The mean distortion over the pairs. */
+  default double meanDistortion() {
+    return figures().meanDistortion();
+  }
+
+  /** The pair with the largest distortion. */
+  default SecantPair worstPair() {
+    return figures().worstPair();
+  }
+
+  /** Every pair of the points was looked at: no pair lies beyond the largest distortion found. */
+  record OfAllPairs(PairFigures figures) implements Certificate {
+    @Override
+    public Coverage coverage() {
+      return Coverage.ALL_PAIRS;
+    }
+
+    @Override
+    public double statedDistortion() {
+      return figures.maxDistortion();
+    }
+
+    @Override
+    public double confidence() {
+      return 1;
+    }
+
+    @Override
+    public double fractionBeyond() {
+      return 0;
+    }
+
+    @Override
+    public long beyond() {
+      return 0;
+    }
+
+    @Override
+    public String statement() {
+      return String.format(
+          Locale.ROOT,
+          "all %,d pairs of %,d points keep their distance within %s",
+          pairs(),
+          points(),
+          roundedUp(maxDistortion()));
+    }
+
+    @Override
+    public String toString() {
+      return statement();
+    }
+  }
+
+  /** Pairs drawn at random were looked at; they bound how many of all pairs lie beyond. */
+  record OfSampledPairs(PairFigures figures, FractionBound bound) implements Bounded {
+    @Override
+    public Coverage coverage() {
+      return Coverage.SAMPLED_PAIRS;
+    }
+
+    @Override
+    public String statement() {
+      return sentence(this, "sampled pairs of %,d points", "all pairs");
+    }
+
+    @Override
+    public String toString() {
+      return statement();
+    }
+  }
+
+  /** Pairs of points that the map was not fitted to, no point in two of them, were looked at. */
+  record OfUnseenPairs(PairFigures figures, FractionBound bound) implements Bounded {
+    @Override
+    public Coverage coverage() {
+      return Coverage.UNSEEN_PAIRS;
+    }
+
+    @Override
+    public String statement() {
+      return sentence(this, "disjoint pairs of %,d unseen points", "such pairs");
+    }
+
+    @Override
+    public String toString() {
+      return statement();
+    }
+  }
+
+  /** A certificate that rests on independent pairs, and so on a bound. */
+  sealed interface Bounded extends Certificate {
+
+    /** For the fraction of the pairs beyond the distortion stated. */
+    FractionBound bound();
+
+    @Override
+    default double statedDistortion() {
+      return bound().distortion();
+    }
+
+    @Override
+    default double confidence() {
+      return bound().confidence();
+    }
+
+    @Override
+    default double fractionBeyond() {
+      return bound().fraction();
+    }
+
+    @Override
+    default long beyond() {
+      return bound().beyond();
+    }
+  }
+
+  private static String sentence(Bounded found, String which, String like) {
     return String.format(
         Locale.ROOT,
-        "of %,d " + which + " %,d lie beyond %s; with confidence %s %% fewer than %s %% of %s do",
-        pairs,
-        points,
-        beyond,
-        stated(),
-        plain(100 * confidence),
-        roundedUp(100 * fractionBeyond, 4),
+        "of %,d " + which + " %s beyond %s; with confidence %s %% fewer than %s %% of %s do",
+        found.pairs(),
+        found.points(),
+        found.beyond() == 0 ? "none lies" : String.format(Locale.ROOT, "%,d lie", found.beyond()),
+        asWritten(found.statedDistortion()),
+        plain(100 * found.confidence()),
+        roundedUp(100 * found.fractionBeyond()),
         like);
   }
 
-  /** The same with the rows of the worst pair counted anew. */
-  public Certificate renumbered(LongUnaryOperator rows) {
-    return new Certificate(
-        coverage,
-        points,
-        pairs,
-        zeroSecants,
-        maxDistortion,
-        squaredDistortion,
-        meanDistortion,
-        worstPair.renumbered(rows),
-        confidence,
-        fractionBeyond,
-        statedDistortion,
-        beyond);
-  }
-
-  /** As people wrote it, where it has few digits. */
-  private String stated() {
-    return BigDecimal.valueOf(statedDistortion)
+  /** As people wrote it, where it has few digits; else rounded up. */
+  private static String asWritten(double distortion) {
+    return BigDecimal.valueOf(distortion)
         .setScale(4, RoundingMode.CEILING)
         .stripTrailingZeros()
         .toPlainString();
@@ -141,7 +195,7 @@ public record Certificate(
     return new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().toPlainString();
   }
 
-  private static String roundedUp(double value, int places) {
-    return new BigDecimal(value).setScale(places, RoundingMode.CEILING).toPlainString();
+  private static String roundedUp(double value) {
+    return new BigDecimal(value).setScale(4, RoundingMode.CEILING).toPlainString();
   }
 }

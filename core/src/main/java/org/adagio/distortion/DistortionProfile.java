@@ -1,7 +1,6 @@
 package org.adagio.distortion;
 
 import java.util.List;
-import java.util.function.LongUnaryOperator;
 import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
@@ -31,7 +30,6 @@ public record DistortionProfile(
     double mean,
     RatioHistogram ratios,
     List<SecantPair> worstPairs) {
-  private static final double SAMPLE_CONFIDENCE = 0.99;
 
   /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
   public static DistortionProfile of(PointCloud before, PointCloud after) {
@@ -40,7 +38,7 @@ public record DistortionProfile(
 
   /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
   public static DistortionProfile of(PointCloud before, PointCloud after, Progress progress) {
-    try (AllPairs pairs = new AllPairs(before)) {
+    try (AllPairs pairs = AllPairs.of(before)) {
       return pairs.profile(after, progress);
     }
   }
@@ -57,18 +55,7 @@ public record DistortionProfile(
 
   /** What a look at all pairs of n points holds in memory at its peak. */
   public static Footprint footprint(long points, int sourceDimension, int dimension) {
-    double tiles = points / 512.0 + 1;
-    return Footprint.of("images", 2.0 * Float.BYTES * points * dimension)
-        .andLasting(
-            "all pairs of %d points".formatted(points),
-            (double) Float.BYTES * points * sourceDimension)
-        .and("tiles", 16 * tiles * tiles + 512.0 * Float.BYTES * Workers.count() * 512 * 4)
-        .and(
-            "blocks of rows",
-            (double) Float.BYTES
-                * Workers.count()
-                * (points >= 4096 ? 512 : Math.min(128, points))
-                * sourceDimension);
+    return PairScan.footprint(points, sourceDimension, dimension);
   }
 
   /** What a look at sampled pairs holds in memory at its peak, however many points there are. */
@@ -107,39 +94,18 @@ public record DistortionProfile(
     return Math.min(max, ratios.quantileOfDistortion(p));
   }
 
-  /**
-   * The same with the rows of the worst pairs counted anew, as where the points are some of a
-   * larger cloud.
-   *
-   * @param rows the new number of a row; it keeps their order
-   */
-  public DistortionProfile renumbered(LongUnaryOperator rows) {
-    return new DistortionProfile(
-        coverage,
-        points,
-        pairs,
-        zeroSecants,
-        max,
-        squaredMax,
-        mean,
-        ratios,
-        worstPairs.stream().map(pair -> pair.renumbered(rows)).toList());
+  /** What was found, in short. */
+  public PairFigures figures() {
+    return new PairFigures(points, pairs, zeroSecants, max, squaredMax, mean, worstPairs.get(0));
   }
 
-  /** What is kept of this profile beside a map; a sample speaks with confidence 0.99. */
+  /**
+   * What is kept of this profile beside a map. A sample bounds the fraction of all pairs beyond the
+   * largest distortion that it found.
+   */
   public Certificate certificate() {
-    boolean sampled = coverage != Coverage.ALL_PAIRS;
-    double confidence = sampled ? SAMPLE_CONFIDENCE : 1;
-    return new Certificate(
-        coverage,
-        points,
-        pairs,
-        zeroSecants,
-        max,
-        squaredMax,
-        mean,
-        worstPairs.get(0),
-        confidence,
-        sampled ? BinomialBound.ofNone(pairs, confidence) : 0);
+    return coverage == Coverage.ALL_PAIRS
+        ? new Certificate.OfAllPairs(figures())
+        : new BoundCheck(max, 0, this).certificate(FractionBound.CONFIDENCE);
   }
 }

@@ -1,7 +1,7 @@
 package org.adagio.distortion;
 
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
 
 /** Distances of single pairs in float64, from the differences of their coordinates. One thread. */
 final class ExactSecants {

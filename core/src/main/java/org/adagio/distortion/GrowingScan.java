@@ -3,9 +3,9 @@ package org.adagio.distortion;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
 
 /**
  * How many leading coordinates are needed so that no pair is shorter than (1 − δ) of its distance.

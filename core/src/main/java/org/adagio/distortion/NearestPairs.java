@@ -2,8 +2,9 @@ package org.adagio.distortion;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
+import org.adagio.linalg.Products;
 import org.adagio.linalg.Workers;
 
 /**
@@ -51,7 +52,8 @@ public final class NearestPairs {
         (n + BLOCK - 1) / BLOCK,
         block -> {
           int first = block * BLOCK;
-          Matrix products = rows(first, Math.min(n, first + BLOCK)).timesTransposed(images);
+          Matrix products =
+              Products.timesTransposed(rows(first, Math.min(n, first + BLOCK)), images);
           for (int i = 0; i < products.rows(); i++) {
             nearest[first + i] = nearest(first + i, products.row(i));
           }

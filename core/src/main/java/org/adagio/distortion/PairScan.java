@@ -3,12 +3,13 @@ package org.adagio.distortion;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.adagio.Footprint;
+import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.Centre;
+import org.adagio.clouds.Centre;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowReader;
 import org.adagio.linalg.GramTiles;
-import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
 
 /**
@@ -19,6 +20,15 @@ import org.adagio.linalg.Workers;
  * <p>The points are staged once and can be scanned against many images.
  */
 final class PairScan implements AutoCloseable {
+  /** From so many points on, tiles are large. */
+  private static final int MANY_POINTS = 4096;
+
+  /** Large enough for the BLAS, and two tiles of products still fit a core's cache. */
+  private static final int LARGE_TILE = 512;
+
+  /** Of few points, there are enough tiles for all workers. */
+  private static final int SMALL_TILE = 128;
+
   private final PointCloud before;
   private final int cut;
   private final int rowsPerTile;
@@ -37,7 +47,7 @@ final class PairScan implements AutoCloseable {
     this.before = before;
     this.cut = cut;
     int n = Math.toIntExact(before.size());
-    rowsPerTile = n >= 4096 ? 512 : 128;
+    rowsPerTile = rowsPerTile(n);
     starts =
         IntStream.concat(
                 IntStream.iterate(0, row -> row < cut, row -> row + rowsPerTile),
@@ -45,6 +55,30 @@ final class PairScan implements AutoCloseable {
             .toArray();
     pairs = upperTriangle(starts.length);
     tiles = tiles(before);
+  }
+
+  private static int rowsPerTile(long points) {
+    return points >= MANY_POINTS ? LARGE_TILE : SMALL_TILE;
+  }
+
+  /** What a scan of all pairs holds in memory at its peak. */
+  static Footprint footprint(long points, int sourceDimension, int dimension) {
+    double rows = rowsPerTile(points);
+    double tiles = points / rows + 1;
+    double products = 4 * rows * rows; // of points and of images, off the heap and on it
+    return Footprint.of("images", 2.0 * Float.BYTES * points * dimension)
+        .andLasting(
+            "all pairs of %d points".formatted(points),
+            (double) Float.BYTES * points * sourceDimension)
+        .and("tiles", 16 * tiles * tiles + Float.BYTES * Workers.count() * products)
+        .and(
+            "blocks of rows",
+            Float.BYTES * Workers.count() * Math.min(rows, points) * sourceDimension);
+  }
+
+  /** The points whose pairs are scanned. */
+  PointCloud points() {
+    return before;
   }
 
   /** Whether a tile's pairs have one point before the cut and one behind it. */

@@ -3,6 +3,7 @@ package org.adagio.distortion;
 import java.io.Serializable;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import org.adagio.data.PointCloud;
 
 /**
  * What was found of some pairs. Tallies of parts merge into that of the whole.
@@ -45,20 +46,22 @@ record PairTally(
   }
 
   /**
-   * @param points how many points the pairs come from
+   * The rows of the worst pairs are told as those of the points' source.
+   *
+   * @param points that the pairs come from
    * @throws IllegalArgumentException if no pair has a distance
    */
-  DistortionProfile profile(Coverage coverage, long points) {
+  DistortionProfile profile(Coverage coverage, PointCloud points) {
     if (pairs == 0) {
       throw new IllegalArgumentException(
           coverage == Coverage.ALL_PAIRS
-              ? "all %d points are equal: there is no distance to keep".formatted(points)
+              ? "all %d points are equal: there is no distance to keep".formatted(points.size())
               : "all %d sampled pairs are of equal points: there is no distance to keep"
                   .formatted(zeroSecants));
     }
     Extremes ends = new Extremes();
-    extremes.forEach(ends::offer);
-    return DistortionProfile.of(coverage, points, pairs, zeroSecants, sum, counts, ends);
+    extremes.forEach(pair -> ends.offer(pair.renumbered(points::sourceRow)));
+    return DistortionProfile.of(coverage, points.size(), pairs, zeroSecants, sum, counts, ends);
   }
 
   /** Adds up pairs that were measured in float64, in one thread. */

@@ -25,7 +25,8 @@ final class ProfileScan {
   DistortionProfile run(PointCloud after, Supplier<PairScan.Visitor> companion, Progress progress) {
     long points = after.size();
     progress.stage("all pairs", points * (points - 1) / 2);
-    return tally(after, tile -> true, companion, progress).profile(Coverage.ALL_PAIRS, points);
+    return tally(after, tile -> true, companion, progress)
+        .profile(Coverage.ALL_PAIRS, scan.points());
   }
 
   /** What was found of the pairs of some tiles. */

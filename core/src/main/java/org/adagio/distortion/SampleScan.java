@@ -3,13 +3,13 @@ package org.adagio.distortion;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.concurrent.atomic.AtomicReference;
+import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.clouds.DistributedCloud;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
 import org.adagio.data.PointCloud;
-import org.adagio.data.ScatteredCloud;
 import org.adagio.linalg.InOrder;
-import org.adagio.linalg.Matrix;
 import org.adagio.linalg.RowProduct;
 import org.adagio.linalg.Workers;
 
@@ -29,7 +29,7 @@ final class SampleScan {
     this.after =
         2 * draw.pairs() > after.size()
                 && (double) Float.BYTES * after.size() * after.dimension() <= MOST_IMAGES
-                && !(before instanceof ScatteredCloud)
+                && !before.isDistributed()
             ? PointCloud.of(after.toMatrix())
             : after;
     this.coverage = coverage;
@@ -74,10 +74,10 @@ final class SampleScan {
   BoundCheck run(Progress progress) {
     progress.stage("sampled pairs", draw.pairs());
     PairTally tally =
-        before instanceof ScatteredCloud scattered
+        before instanceof DistributedCloud scattered
             ? scattered(scattered, progress)
             : here(progress);
-    DistortionProfile profile = tally.profile(coverage, before.size());
+    DistortionProfile profile = tally.profile(coverage, before);
     return new BoundCheck(statedDistortion, tally.beyond(), profile);
   }
 
@@ -116,9 +116,10 @@ final class SampleScan {
   }
 
   /** The points of the pairs are brought together, two by two, where they lie. */
-  private PairTally scattered(ScatteredCloud points, Progress progress) {
+  private PairTally scattered(DistributedCloud points, Progress progress) {
     long[] ends = byHome();
-    TwoByTwo pass = new TwoByTwo(ScatteredPairs.map(points, after), statedDistortion, ends.length);
+    TwoByTwo pass =
+        new TwoByTwo(DistributedPairs.map(points, after), statedDistortion, ends.length);
     return points.twoByTwo(ends, pass, progress).renumbered(row -> ends[(int) row]);
   }
 

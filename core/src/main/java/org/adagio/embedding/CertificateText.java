@@ -1,13 +1,21 @@
 package org.adagio.embedding;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
+import org.adagio.distortion.FractionBound;
+import org.adagio.distortion.PairFigures;
 import org.adagio.distortion.SecantPair;
+import org.adagio.safetensors.JsonText;
 
-/** A certificate as it stands in a model file. */
+/** Certificates, and distortions by prefix length, as they stand in a model file. */
 record CertificateText(JsonText json) {
+  private static final String DIMENSION = "dimension";
+  private static final String MAX = "maxDistortion";
+  private static final String MEAN = "meanDistortion";
 
   static String of(Certificate certificate) {
     Map<String, Object> parts = new LinkedHashMap<>();
@@ -15,12 +23,12 @@ record CertificateText(JsonText json) {
     parts.put("points", certificate.points());
     parts.put("pairs", certificate.pairs());
     parts.put("zeroSecants", certificate.zeroSecants());
-    parts.put("maxDistortion", certificate.maxDistortion());
+    parts.put(MAX, certificate.maxDistortion());
     parts.put("squaredDistortion", certificate.squaredDistortion());
-    parts.put("meanDistortion", certificate.meanDistortion());
+    parts.put(MEAN, certificate.meanDistortion());
     parts.put("confidence", certificate.confidence());
     parts.put("fractionBeyond", certificate.fractionBeyond());
-    if (certificate.isStated()) {
+    if (certificate instanceof Certificate.Bounded) {
       parts.put("statedDistortion", certificate.statedDistortion());
       parts.put("beyond", certificate.beyond());
     }
@@ -33,25 +41,35 @@ record CertificateText(JsonText json) {
   }
 
   Certificate certificate() {
-    Coverage coverage = coverage();
-    boolean stated = coverage == Coverage.UNSEEN_PAIRS || json.has("beyond");
-    return new Certificate(
-        coverage,
-        json.whole("points"),
-        json.whole("pairs"),
-        json.whole("zeroSecants"),
-        json.real("maxDistortion"),
-        json.real("squaredDistortion"),
-        json.real("meanDistortion"),
-        new SecantPair(
-            json.whole("worstFirst"),
-            json.whole("worstSecond"),
-            json.real("worstDistance"),
-            json.real("worstEmbeddedDistance")),
+    PairFigures figures =
+        new PairFigures(
+            json.whole("points"),
+            json.whole("pairs"),
+            json.whole("zeroSecants"),
+            json.real(MAX),
+            json.real("squaredDistortion"),
+            json.real(MEAN),
+            new SecantPair(
+                json.whole("worstFirst"),
+                json.whole("worstSecond"),
+                json.real("worstDistance"),
+                json.real("worstEmbeddedDistance")));
+    return switch (coverage()) {
+      case ALL_PAIRS -> new Certificate.OfAllPairs(figures);
+      case SAMPLED_PAIRS -> new Certificate.OfSampledPairs(figures, bound());
+      case UNSEEN_PAIRS -> new Certificate.OfUnseenPairs(figures, bound());
+    };
+  }
+
+  /** A sample of the first release names no distortion where it speaks of the largest found. */
+  private FractionBound bound() {
+    boolean stated =
+        coverage() == Coverage.UNSEEN_PAIRS || json.has("statedDistortion") || json.has("beyond");
+    return new FractionBound(
+        json.real(stated ? "statedDistortion" : MAX),
+        stated ? json.whole("beyond") : 0,
         json.real("confidence"),
-        json.real("fractionBeyond"),
-        json.real(stated ? "statedDistortion" : "maxDistortion"),
-        stated ? json.whole("beyond") : 0);
+        json.real("fractionBeyond"));
   }
 
   private Coverage coverage() {
@@ -61,5 +79,32 @@ record CertificateText(JsonText json) {
       }
     }
     throw json.malformed("a known coverage", json.text("coverage"));
+  }
+
+  /** Three lists of equal length. */
+  static String of(List<PrefixDistortion> prefixes) {
+    Map<String, Object> parts = new LinkedHashMap<>();
+    parts.put(DIMENSION, prefixes.stream().map(PrefixDistortion::dimension).toList());
+    parts.put(MAX, prefixes.stream().map(PrefixDistortion::maxDistortion).toList());
+    parts.put(MEAN, prefixes.stream().map(PrefixDistortion::meanDistortion).toList());
+    return JsonText.of(parts);
+  }
+
+  List<PrefixDistortion> prefixes() {
+    List<Number> dimensions = json.numbers(DIMENSION);
+    List<Number> largest = json.numbers(MAX);
+    List<Number> mean = json.numbers(MEAN);
+    if (largest.size() != dimensions.size() || mean.size() != dimensions.size()) {
+      throw json.malformed("lists of equal length", "lists of different lengths");
+    }
+    List<PrefixDistortion> prefixes = new ArrayList<>();
+    for (int i = 0; i < dimensions.size(); i++) {
+      prefixes.add(
+          new PrefixDistortion(
+              dimensions.get(i).intValue(),
+              largest.get(i).doubleValue(),
+              mean.get(i).doubleValue()));
+    }
+    return prefixes;
   }
 }

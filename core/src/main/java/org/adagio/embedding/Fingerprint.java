@@ -11,11 +11,11 @@ import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
 
 /**
  * Tells one data set from another: SHA-256 over n, d and the CRC-32C of every 2048 rows as
@@ -33,7 +33,7 @@ final class Fingerprint {
 
   static String of(PointCloud points, Progress progress) {
     List<Piece> pieces =
-        points instanceof WatchedCloud watched && watched.isSeen()
+        points instanceof FingerprintingCloud watched && watched.isSeen()
             ? watched.pieces()
             : summedUp(points, progress);
     int runs = Math.toIntExact((points.size() + ROWS - 1) / ROWS);

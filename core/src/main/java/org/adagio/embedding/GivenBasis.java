@@ -1,7 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Map;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 import org.adagio.linalg.Orthonormal;
 
 /**

@@ -2,34 +2,18 @@ package org.adagio.embedding;
 
 import java.util.Locale;
 import java.util.Map;
-import org.adagio.Footprint;
-import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
 
 /**
  * A random projection: r x d entries of mean 0 and variance 1/r, drawn without a look at the
  * points.
  *
- * @param dimension r
- * @param entries their distribution; the paper's is {@link Entries#SIGNS}
- * @param seed of the entries
+ * @param entries their distribution; the paper's is {@link EntryDistribution#SIGNS}
  */
-public record JohnsonLindenstrauss(int dimension, Entries entries, long seed)
-    implements EmbeddingMethod {
+public record JohnsonLindenstrauss(EntryDistribution entries) implements EmbeddingMethod {
 
-  public JohnsonLindenstrauss {
-    Requirements.dimension(dimension);
-  }
-
-  /** Signs ±1/√r, seed 0. */
-  public static JohnsonLindenstrauss toDimension(int dimension) {
-    return new JohnsonLindenstrauss(dimension, Entries.SIGNS, 0);
-  }
-
-  @Override
-  public JohnsonLindenstrauss withDimension(int dimension) {
-    return new JohnsonLindenstrauss(dimension, entries, seed);
+  /** Signs ±1/√r. */
+  public static JohnsonLindenstrauss signs() {
+    return new JohnsonLindenstrauss(EntryDistribution.SIGNS);
   }
 
   @Override
@@ -39,22 +23,7 @@ public record JohnsonLindenstrauss(int dimension, Entries entries, long seed)
 
   @Override
   public Map<String, String> parameters() {
-    return Map.of("entries", entries.name().toLowerCase(Locale.ROOT), "seed", Long.toString(seed));
-  }
-
-  @Override
-  public Footprint footprint(long points, int sourceDimension) {
-    return LinearEmbedding.footprint(dimension, sourceDimension);
-  }
-
-  @Override
-  public LinearEmbedding fit(PointCloud points, Progress progress) {
-    Requirements.points(points, dimension);
-    return LinearEmbedding.fitted(this, matrix(points.dimension()), points, null, progress);
-  }
-
-  Matrix matrix(int sourceDimension) {
-    return RandomEntries.of(entries, dimension, sourceDimension, seed);
+    return Map.of("entries", entries.name().toLowerCase(Locale.ROOT));
   }
 
   /**

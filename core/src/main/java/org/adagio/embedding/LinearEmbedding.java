@@ -1,75 +1,43 @@
 package org.adagio.embedding;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongUnaryOperator;
-import org.adagio.Footprint;
+import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.Version;
-import org.adagio.data.Block;
-import org.adagio.data.Overwrite;
+import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.FiniteImages;
 import org.adagio.data.PointCloud;
+import org.adagio.data.Spectrum;
 import org.adagio.distortion.Certificate;
-import org.adagio.linalg.Matrix;
+import org.adagio.files.Overwrite;
 import org.adagio.linalg.VectorProduct;
-import org.adagio.linalg.Workers;
 
 /**
  * A linear map R^d → R^r: one r x d matrix Π, applied as x ↦ Πx to points as they are, without
- * centring. Immutable and thread-safe.
+ * centring. Immutable and thread-safe. Every way to apply it refuses values that are not finite.
  */
 public final class LinearEmbedding {
   private final Matrix matrix;
   private final Provenance provenance;
   private final Spectrum spectrum;
-  private final Checks checks;
+  private final Certificates certificates;
   private final VectorProduct single;
 
-  LinearEmbedding(Matrix matrix, Provenance provenance, Spectrum spectrum, Checks checks) {
-    this(matrix, provenance, spectrum, checks, new VectorProduct(matrix));
-  }
-
-  private LinearEmbedding(
-      Matrix matrix,
-      Provenance provenance,
-      Spectrum spectrum,
-      Checks checks,
-      VectorProduct single) {
+  LinearEmbedding(
+      Matrix matrix, Provenance provenance, Spectrum spectrum, Certificates certificates) {
     this.matrix = matrix;
     this.provenance = provenance;
     this.spectrum = spectrum;
-    this.checks = checks;
-    this.single = single;
+    this.certificates = certificates;
+    single = new VectorProduct(matrix);
   }
 
   /** A map given by its matrix, one row for each coordinate of the image; it is copied. */
   public static LinearEmbedding of(float[][] rows) {
-    return new LinearEmbedding(Matrix.of(rows), null, null, Checks.NONE);
-  }
-
-  static LinearEmbedding fitted(
-      EmbeddingMethod method,
-      Matrix matrix,
-      PointCloud points,
-      Spectrum spectrum,
-      Progress progress) {
-    Provenance provenance =
-        new Provenance(
-            method.name(),
-            method.parameters(),
-            Fingerprint.data(points, progress),
-            Optional.empty(),
-            Version.CURRENT);
-    return new LinearEmbedding(matrix, provenance, spectrum, Checks.NONE);
-  }
-
-  /** What applying a map to points in a file holds in memory at its peak, however many they are. */
-  public static Footprint footprint(int dimension, int sourceDimension) {
-    double block = (double) Float.BYTES * Block.mostRows(sourceDimension) * sourceDimension;
-    return Footprint.of("the map", 4.0 * Float.BYTES * dimension * sourceDimension)
-        .and("blocks of rows", Workers.count() * 2 * block)
-        .and("images", 4L << 20);
+    return new LinearEmbedding(Matrix.of(rows), null, null, Certificates.NONE);
   }
 
   /** The dimension r of the image. */
@@ -96,10 +64,28 @@ public final class LinearEmbedding {
    *
    * @param point of length d
    * @return its image, of length r
+   * @throws IllegalArgumentException if the point has another length or a value that is not finite
    */
   public float[] apply(float[] point) {
     requireDimension(point.length);
-    return single.apply(point);
+    float[] image = single.apply(point);
+    FiniteImages.require(point, image);
+    return image;
+  }
+
+  /**
+   * Πx, written into an array of the caller's.
+   *
+   * @param point of length d
+   * @param image of length r, overwritten
+   * @throws IllegalArgumentException if a length is another, or a value is not finite
+   */
+  public void apply(float[] point, float[] image) {
+    if (image.length != dimension()) {
+      throw new IllegalArgumentException(
+          "images must have the map's dimension %d, got %d".formatted(dimension(), image.length));
+    }
+    System.arraycopy(apply(point), 0, image, 0, image.length);
   }
 
   /**
@@ -107,15 +93,33 @@ public final class LinearEmbedding {
    *
    * @param points n arrays of length d
    * @return n arrays of length r
+   * @throws IllegalArgumentException if a point has another length or a value that is not finite
    */
   public float[][] apply(float[][] points) {
     return apply(PointCloud.of(points)).toArrays();
   }
 
-  /** The images of a cloud's points, computed block by block as they are read. */
+  /**
+   * The images of a cloud's points, computed block by block as they are read. Reading an image
+   * throws an IllegalArgumentException where its point has a value that is not finite.
+   */
   public PointCloud apply(PointCloud points) {
     requireDimension(points.dimension());
     return new AppliedCloud(matrix, points);
+  }
+
+  /**
+   * The map to the first k coordinates. What was certified of the whole map does not hold for it;
+   * {@link #prefixes} says what was measured of some prefixes.
+   *
+   * @param count k, from 1 to r
+   */
+  public LinearEmbedding prefix(int count) {
+    if (count < 1 || count > dimension()) {
+      throw new IllegalArgumentException(
+          "a prefix must have between 1 and %d coordinates, got %d".formatted(dimension(), count));
+    }
+    return new LinearEmbedding(matrix.firstRows(count), provenance, spectrum, Certificates.NONE);
   }
 
   /** Where the map comes from; empty for one given by its matrix. */
@@ -123,9 +127,9 @@ public final class LinearEmbedding {
     return Optional.ofNullable(provenance);
   }
 
-  /** What was checked of the points it was fitted to; empty until it is. */
+  /** What was checked of the points it was fitted to; empty where nothing was. */
   public Optional<Certificate> certificate() {
-    return checks.fitted();
+    return certificates.fitted();
   }
 
   /**
@@ -133,12 +137,12 @@ public final class LinearEmbedding {
    * confidence, for the fraction of all pairs beyond a distortion.
    */
   public Optional<Certificate> certificateOfAll() {
-    return checks.all();
+    return certificates.all();
   }
 
   /** What was found over the pairs of the points that the fit held out, where it did. */
   public Optional<Certificate> heldOutCertificate() {
-    return checks.heldOut();
+    return certificates.heldOut();
   }
 
   /**
@@ -146,25 +150,19 @@ public final class LinearEmbedding {
    * fraction of pairs beyond a distortion.
    */
   public Optional<Certificate> unseenCertificate() {
-    return checks.unseen();
+    return certificates.unseen();
   }
 
   /** The distortion by the number of leading coordinates; empty where it was not measured. */
   public List<PrefixDistortion> prefixes() {
-    return checks.prefixes();
+    return certificates.prefixes();
   }
 
-  /** Whether these are the points, in this order, that the map was fitted to, or drawn from. */
-  public FittedTo fittedTo(PointCloud points, Progress progress) {
+  /** What these points, in this order, were to the fit of the map. */
+  public DataRelation relationTo(PointCloud points, Progress progress) {
     return provenance == null
-        ? FittedTo.OTHERS
-        : provenance.fittedTo(Fingerprint.data(points, progress));
-  }
-
-  /** The same map, fitted to some of these points. */
-  public LinearEmbedding drawnFrom(PointCloud all, Progress progress) {
-    Provenance drawn = provenance.drawnFrom(Fingerprint.data(all, progress));
-    return new LinearEmbedding(matrix, drawn, spectrum, checks, single);
+        ? DataRelation.OTHERS
+        : provenance.relationTo(Fingerprint.data(points, progress));
   }
 
   /** The singular values of the points it was fitted to, where fitting needed them. */
@@ -172,44 +170,19 @@ public final class LinearEmbedding {
     return Optional.ofNullable(spectrum);
   }
 
-  /** The same map with what was checked of the points it was fitted to. */
-  public LinearEmbedding certifiedBy(Certificate certificate) {
-    return with(checks.withFitted(certificate));
-  }
-
-  /** The same map with what sampled pairs of all points say, of which it was fitted to some. */
-  public LinearEmbedding certifiedOnAllBy(Certificate certificate) {
-    return with(checks.withAll(certificate));
-  }
-
-  /** The same with the rows of its certificates counted anew, but for those held out. */
-  public LinearEmbedding renumbered(LongUnaryOperator rows) {
-    return with(checks.renumbered(rows));
-  }
-
-  /**
-   * The same map with what points say of it that it was not fitted to.
-   *
-   * @param heldOut over all pairs of them, or a sample
-   * @param unseen over disjoint pairs of them
-   */
-  public LinearEmbedding certifiedBy(Certificate heldOut, Certificate unseen) {
-    return with(checks.withUnseen(heldOut, unseen));
-  }
-
-  /** The same map with its distortion by the number of leading coordinates. */
-  public LinearEmbedding withPrefixes(List<PrefixDistortion> prefixes) {
-    return with(checks.withPrefixes(prefixes));
-  }
-
-  private LinearEmbedding with(Checks other) {
-    return new LinearEmbedding(matrix, provenance, spectrum, other, single);
-  }
-
   /**
    * Writes the map and all that is known of it as one safetensors file, completely or not at all.
    *
-   * @throws org.adagio.data.OutputException if the file exists and may not be replaced, or cannot
+   * @throws org.adagio.files.OutputException if the file exists, or cannot be written
+   */
+  public void save(Path file) {
+    save(file, Overwrite.NO);
+  }
+
+  /**
+   * {@link #save(Path)}, which may replace a file.
+   *
+   * @throws org.adagio.files.OutputException if the file exists and may not be replaced, or cannot
    *     be written
    */
   public void save(Path file, Overwrite overwrite) {
@@ -219,10 +192,31 @@ public final class LinearEmbedding {
   /**
    * Reads a map from a safetensors file that {@link #save} wrote.
    *
-   * @throws org.adagio.data.MalformedDataException if the file is not such a file, or is damaged
+   * @throws org.adagio.files.MalformedDataException if the file is not such a file, or is damaged
    */
   public static LinearEmbedding load(Path file) {
     return new ModelFile(file).read();
+  }
+
+  /**
+   * Reads a map from the bytes of a safetensors file, such as a resource; the stream is read to its
+   * end and not closed.
+   *
+   * @throws org.adagio.files.MalformedDataException if the bytes are not such a file, or damaged
+   */
+  public static LinearEmbedding load(InputStream bytes) throws IOException {
+    return ModelFile.read("the stream", bytes.readAllBytes());
+  }
+
+  /** The method, the dimensions and the certificate. */
+  @Override
+  public String toString() {
+    return "%s map %d -> %d%s"
+        .formatted(
+            provenance == null ? "given" : provenance.method(),
+            sourceDimension(),
+            dimension(),
+            certificate().map(found -> ": " + found.statement()).orElse(""));
   }
 
   private void requireDimension(int dimension) {

@@ -9,9 +9,11 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.adagio.data.MalformedDataException;
-import org.adagio.data.Overwrite;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
+import org.adagio.data.Spectrum;
+import org.adagio.files.MalformedDataException;
+import org.adagio.files.Overwrite;
+import org.adagio.safetensors.Safetensors;
 
 /**
  * A map as one safetensors file, described in docs/file-format.md. Tensors: {@code singular_values}
@@ -54,24 +56,32 @@ final class ModelFile {
   }
 
   LinearEmbedding read() {
-    Safetensors content = Safetensors.read(file);
+    return read(file.toString(), Safetensors.read(file));
+  }
+
+  /** The map in the bytes of a file. */
+  static LinearEmbedding read(String name, byte[] bytes) {
+    return read(name, Safetensors.read(name, bytes));
+  }
+
+  private static LinearEmbedding read(String file, Safetensors content) {
     ModelMetadata metadata = new ModelMetadata(file, content.metadata());
     metadata.requireAdagio();
     String checksum = checksum(content.metadata(), content.tensors());
     if (!checksum.equals(content.metadata().get(CHECKSUM))) {
       throw new MalformedDataException(
-          file.toString(), "checksum", content.metadata().get(CHECKSUM), checksum);
+          file, "checksum", content.metadata().get(CHECKSUM), checksum);
     }
-    requireAgreement(content);
+    requireAgreement(file, content);
     return new LinearEmbedding(
-        projection(content.tensors().get(PROJECTION)),
+        projection(file, content.tensors().get(PROJECTION)),
         metadata.provenance(),
         spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
-        metadata.checks());
+        metadata.certificates());
   }
 
   /** The checksum covers values and metadata; names and shapes are covered by the metadata. */
-  private void requireAgreement(Safetensors content) {
+  private static void requireAgreement(String file, Safetensors content) {
     Safetensors.Tensor tensor = content.tensors().get(PROJECTION);
     String shape = tensor == null ? "none" : Arrays.toString(tensor.shape());
     String expected =
@@ -79,20 +89,18 @@ final class ModelFile {
             .formatted(
                 content.metadata().get("dimension"), content.metadata().get("source_dimension"));
     if (!shape.equals(expected)) {
-      throw new MalformedDataException(
-          file.toString(), "tensor projection", "the shape " + expected, shape);
+      throw new MalformedDataException(file, "tensor projection", "the shape " + expected, shape);
     }
     if (content.metadata().containsKey("spectrum")
         && !content.tensors().containsKey(SINGULAR_VALUES)) {
       throw new MalformedDataException(
-          file.toString(), "tensor singular_values", "the values of the spectrum", "none");
+          file, "tensor singular_values", "the values of the spectrum", "none");
     }
   }
 
-  private Matrix projection(Safetensors.Tensor tensor) {
+  private static Matrix projection(String file, Safetensors.Tensor tensor) {
     if (tensor == null || !tensor.type().equals("F32") || tensor.shape().length != 2) {
-      throw new MalformedDataException(
-          file.toString(), "tensor projection", "a float32 matrix", "none");
+      throw new MalformedDataException(file, "tensor projection", "a float32 matrix", "none");
     }
     float[] values = new float[tensor.bytes().remaining() / Float.BYTES];
     tensor.bytes().asFloatBuffer().get(values);

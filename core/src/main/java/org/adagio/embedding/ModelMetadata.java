@@ -1,13 +1,14 @@
 package org.adagio.embedding;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.adagio.data.MalformedDataException;
+import org.adagio.data.Spectrum;
 import org.adagio.distortion.Certificate;
+import org.adagio.files.MalformedDataException;
+import org.adagio.safetensors.JsonText;
 
 /** The metadata of a model file: text by name; what has parts is JSON within the text. */
 final class ModelMetadata {
@@ -19,10 +20,10 @@ final class ModelMetadata {
   private static final String UNSEEN = "unseen_certificate";
   private static final String PREFIXES = "prefixes";
 
-  private final Path file;
+  private final String file;
   private final Map<String, String> texts;
 
-  ModelMetadata(Path file, Map<String, String> texts) {
+  ModelMetadata(String file, Map<String, String> texts) {
     this.file = file;
     this.texts = texts;
   }
@@ -56,7 +57,7 @@ final class ModelMetadata {
     put(texts, HELD_OUT, embedding.heldOutCertificate());
     put(texts, UNSEEN, embedding.unseenCertificate());
     if (!embedding.prefixes().isEmpty()) {
-      texts.put(PREFIXES, PrefixText.of(embedding.prefixes()));
+      texts.put(PREFIXES, CertificateText.of(embedding.prefixes()));
     }
     return texts;
   }
@@ -108,13 +109,13 @@ final class ModelMetadata {
     }
   }
 
-  Checks checks() {
-    return new Checks(
+  Certificates certificates() {
+    return new Certificates(
         certificate(CERTIFICATE),
         certificate(ALL),
         certificate(HELD_OUT),
         certificate(UNSEEN),
-        texts.containsKey(PREFIXES) ? new PrefixText(object(PREFIXES)).prefixes() : List.of());
+        texts.containsKey(PREFIXES) ? new CertificateText(object(PREFIXES)).prefixes() : List.of());
   }
 
   private Optional<Certificate> certificate(String key) {
@@ -148,6 +149,6 @@ final class ModelMetadata {
   }
 
   private MalformedDataException malformed(String key, String expected, String found) {
-    return new MalformedDataException(file.toString(), "metadata " + key, expected, found);
+    return new MalformedDataException(file, "metadata " + key, expected, found);
   }
 }

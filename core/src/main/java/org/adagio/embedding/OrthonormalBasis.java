@@ -1,7 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Map;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 
 /** Where Adagio's orthonormal rows P come from. */
 public sealed interface OrthonormalBasis permits PrincipalBasis, GivenBasis {
@@ -15,8 +15,8 @@ public sealed interface OrthonormalBasis permits PrincipalBasis, GivenBasis {
   }
 
   /** Principal components by a randomized range finder with 10 extra vectors and 4 iterations. */
-  static PrincipalBasis randomized(long seed) {
-    return new PrincipalBasis.Randomized(10, 4, seed);
+  static PrincipalBasis randomized() {
+    return new PrincipalBasis.Randomized(10, 4);
   }
 
   /**

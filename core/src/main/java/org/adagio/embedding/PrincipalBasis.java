@@ -19,9 +19,9 @@ public sealed interface PrincipalBasis extends OrthonormalBasis {
    *
    * @param oversampling how many more random vectors than components
    * @param powerIterations how often the sample is sharpened by XᵀX
-   * @param seed of the random vectors
    */
-  record Randomized(int oversampling, int powerIterations, long seed) implements PrincipalBasis {
+  record Randomized(int oversampling, int powerIterations) implements PrincipalBasis {
+    /** Checks that nothing is negative. */
     public Randomized {
       if (oversampling < 0) {
         throw new IllegalArgumentException("oversampling must be at least 0, got " + oversampling);
@@ -38,7 +38,6 @@ public sealed interface PrincipalBasis extends OrthonormalBasis {
       parameters.put("basis", "randomized");
       parameters.put("oversampling", Integer.toString(oversampling));
       parameters.put("powerIterations", Integer.toString(powerIterations));
-      parameters.put("basisSeed", Long.toString(seed));
       return parameters;
     }
   }

@@ -1,31 +1,23 @@
 package org.adagio.embedding;
 
 import java.util.Map;
-import org.adagio.Footprint;
-import org.adagio.Progress;
-import org.adagio.data.PointCloud;
 
 /**
  * Orthogonal projection on the top r principal axes of the points. Centring serves only to find the
  * axes: the map is linear and applied to the points as they are.
  *
- * @param dimension r
  * @param basis how the axes are computed
  */
-public record PrincipalComponents(int dimension, PrincipalBasis basis) implements EmbeddingMethod {
+public record PrincipalComponents(PrincipalBasis basis) implements EmbeddingMethod {
 
-  public PrincipalComponents {
-    Requirements.dimension(dimension);
+  /** By covariance or Gram matrix and an eigensolver. */
+  public static PrincipalComponents exact() {
+    return new PrincipalComponents(OrthonormalBasis.exact());
   }
 
-  /** Exact principal components. */
-  public static PrincipalComponents toDimension(int dimension) {
-    return new PrincipalComponents(dimension, OrthonormalBasis.exact());
-  }
-
-  @Override
-  public PrincipalComponents withDimension(int dimension) {
-    return new PrincipalComponents(dimension, basis);
+  /** By a randomized range finder. */
+  public static PrincipalComponents randomized() {
+    return new PrincipalComponents(OrthonormalBasis.randomized());
   }
 
   @Override
@@ -36,18 +28,5 @@ public record PrincipalComponents(int dimension, PrincipalBasis basis) implement
   @Override
   public Map<String, String> parameters() {
     return basis.parameters();
-  }
-
-  @Override
-  public Footprint footprint(long points, int sourceDimension) {
-    return PrincipalAxes.footprint(basis, points, sourceDimension, dimension);
-  }
-
-  @Override
-  public LinearEmbedding fit(PointCloud points, Progress progress) {
-    Requirements.points(points, dimension);
-    PointCloud watched = WatchedCloud.of(points);
-    PrincipalAxes axes = PrincipalAxes.of(basis, watched, dimension, progress);
-    return LinearEmbedding.fitted(this, axes.rows(), watched, axes.spectrum(), progress);
   }
 }

@@ -41,15 +41,13 @@ public record Provenance(
     return data.fingerprint;
   }
 
-  Provenance drawnFrom(Data all) {
-    return new Provenance(method, parameters, data, Optional.of(all), version);
-  }
-
   /** What these points were to the fit. */
-  FittedTo fittedTo(Data points) {
+  DataRelation relationTo(Data points) {
     if (points.equals(data)) {
-      return FittedTo.THESE;
+      return DataRelation.THESE;
     }
-    return drawnFrom.filter(points::equals).isPresent() ? FittedTo.SOME_OF_THESE : FittedTo.OTHERS;
+    return drawnFrom.filter(points::equals).isPresent()
+        ? DataRelation.SOME_OF_THESE
+        : DataRelation.OTHERS;
   }
 }

@@ -2,7 +2,7 @@ package org.adagio.embedding;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 import org.adagio.linalg.Workers;
 
 /**
@@ -12,7 +12,7 @@ import org.adagio.linalg.Workers;
 final class RandomEntries {
   private RandomEntries() {}
 
-  static Matrix of(Entries entries, int rows, int columns, long seed) {
+  static Matrix of(EntryDistribution entries, int rows, int columns, long seed) {
     SplittableRandom[] random = new SplittableRandom[rows];
     SplittableRandom root = new SplittableRandom(seed);
     Arrays.setAll(random, i -> root.split());
@@ -28,7 +28,7 @@ final class RandomEntries {
     return matrix;
   }
 
-  private static float draw(Entries entries, SplittableRandom random) {
+  private static float draw(EntryDistribution entries, SplittableRandom random) {
     return switch (entries) {
       case SIGNS -> random.nextInt() < 0 ? -1 : 1;
       case GAUSSIAN -> (float) random.nextGaussian();

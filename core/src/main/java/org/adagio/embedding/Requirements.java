@@ -3,29 +3,17 @@ package org.adagio.embedding;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
 
 /** What recipes and points must fulfil: name, rule, value. */
 final class Requirements {
   private static final int BLOCK = 256;
 
   private Requirements() {}
-
-  static void dimension(int dimension) {
-    if (dimension < 1) {
-      throw new IllegalArgumentException("dimension must be at least 1, got " + dimension);
-    }
-  }
-
-  static void mostPoints(int most) {
-    if (most < 2) {
-      throw new IllegalArgumentException("points to fit to must be at least 2, got " + most);
-    }
-  }
 
   static void fraction(String name, double value) {
     if (!(value > 0 && value < 1)) {
@@ -43,14 +31,14 @@ final class Requirements {
           "dimension must be at most the points' own %d, got %d"
               .formatted(points.dimension(), dimension));
     }
-    if (allEqual(points)) {
+    if (areEqual(points)) {
       throw new IllegalArgumentException(
           "all %d points are equal: there is no distance to keep".formatted(points.size()));
     }
   }
 
   /** Most often the first few points tell. */
-  private static boolean allEqual(PointCloud points) {
+  static boolean areEqual(PointCloud points) {
     int most = Math.min(BLOCK, Block.mostRows(points.dimension()));
     int count = (int) Math.min(most, points.size());
     Matrix first = Matrix.zeros(count, points.dimension());

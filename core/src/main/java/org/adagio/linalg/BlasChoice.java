@@ -19,12 +19,8 @@ final class BlasChoice {
   private static Blas nativeOrJava() {
     try {
       return new NativeBlas();
-    } catch (LinkageError e) {
-      System.getLogger("org.adagio")
-          .log(
-              System.Logger.Level.WARNING,
-              "The native BLAS cannot be loaded ({0}); using the slower pure-Java kernels.",
-              e.getMessage());
+    } catch (LinkageError | IllegalCallerException e) {
+      System.getLogger("org.adagio").log(System.Logger.Level.WARNING, NativeAdvice.after(e));
       return JavaBlas.INSTANCE;
     }
   }

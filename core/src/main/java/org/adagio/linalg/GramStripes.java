@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import org.adagio.Matrix;
+
 /**
  * A stripe of rows of Y Yᵀ at a time; the stripe may be replaced entry by entry with weights W, and
  * then W Y and the row sums of W are one more product.

@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import org.adagio.Matrix;
+
 /**
  * Inner products between all rows of a set, tile by tile: rows are staged for the BLAS once, in
  * tiles, and then any two tiles can be multiplied by any thread. Rows from elsewhere can be

@@ -21,6 +21,7 @@ public final class InOrder {
           wait();
         }
       } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
         throw new CancellationException("interrupted");
       }
       isRunning = true;

@@ -1,6 +1,7 @@
 package org.adagio.linalg;
 
 import java.util.SplittableRandom;
+import org.adagio.Matrix;
 
 /** Orthonormal rows. */
 public final class Orthonormal {
@@ -44,7 +45,7 @@ public final class Orthonormal {
 
   /** The largest entry of |P Pᵀ − I|. */
   public static double error(Matrix rows) {
-    Matrix gram = rows.timesTransposed(rows);
+    Matrix gram = Products.timesTransposed(rows, rows);
     double worst = 0;
     for (int i = 0; i < gram.rows(); i++) {
       for (int j = 0; j < gram.columns(); j++) {

@@ -1,12 +1,29 @@
 package org.adagio.linalg;
 
+import org.adagio.Matrix;
+
 /** Products of two matrices in memory: the left operand's rows are shared out among the workers. */
-final class Products {
+public final class Products {
   private static final int STRIPE = 256;
 
   private Products() {}
 
-  static Matrix multiply(Matrix left, Transpose ofLeft, Matrix right, Transpose ofRight) {
+  /** left · right. */
+  public static Matrix times(Matrix left, Matrix right) {
+    return multiply(left, Transpose.NO, right, Transpose.NO);
+  }
+
+  /** left · rightᵀ. */
+  public static Matrix timesTransposed(Matrix left, Matrix right) {
+    return multiply(left, Transpose.NO, right, Transpose.YES);
+  }
+
+  /** leftᵀ · right. */
+  public static Matrix transposedTimes(Matrix left, Matrix right) {
+    return multiply(left, Transpose.YES, right, Transpose.NO);
+  }
+
+  private static Matrix multiply(Matrix left, Transpose ofLeft, Matrix right, Transpose ofRight) {
     int m = ofLeft == Transpose.NO ? left.rows() : left.columns();
     int k = ofLeft == Transpose.NO ? left.columns() : left.rows();
     int n = ofRight == Transpose.NO ? right.columns() : right.rows();

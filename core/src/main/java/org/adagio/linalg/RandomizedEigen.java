@@ -1,16 +1,18 @@
 package org.adagio.linalg;
 
 import java.util.SplittableRandom;
+import org.adagio.Matrix;
 
 /**
  * The largest eigenpairs of a symmetric positive semidefinite operator C by the randomized range
  * finder of Halko, Martinsson and Tropp: C is applied {@code powerIterations + 2} times to a thin
  * block of vectors, and never formed.
+ *
+ * @param oversampling how many more random vectors than eigenpairs
+ * @param powerIterations how often the sample is sharpened by C
+ * @param seed of the random vectors
  */
-public final class RandomizedEigen {
-  private final int oversampling;
-  private final int powerIterations;
-  private final long seed;
+public record RandomizedEigen(int oversampling, int powerIterations, long seed) {
 
   /** v ↦ Cv for the columns of a thin matrix. */
   @FunctionalInterface
@@ -20,12 +22,6 @@ public final class RandomizedEigen {
      * @return C applied to each, column-major d x l: vector after vector, in float64
      */
     double[] apply(Matrix vectors);
-  }
-
-  public RandomizedEigen(int oversampling, int powerIterations, long seed) {
-    this.oversampling = oversampling;
-    this.powerIterations = powerIterations;
-    this.seed = seed;
   }
 
   /**

@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import org.adagio.Matrix;
+
 /**
  * y = Πx for many rows x: the matrix is staged for the BLAS once. Each {@link Stage} serves one
  * thread.

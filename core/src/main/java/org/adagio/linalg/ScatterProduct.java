@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import org.adagio.Matrix;
+
 /**
  * (Σ x xᵀ) v for a few vectors v over many rows x, without the d x d matrix: float32 products block
  * by block, added up in float64 in the order of the blocks.

@@ -3,6 +3,7 @@ package org.adagio.linalg;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
+import org.adagio.Matrix;
 
 /**
  * Σ x xᵀ over many rows: float32 products block by block, added up in float64 in the order of the
@@ -81,6 +82,7 @@ public final class ScatterSum {
       try {
         return free.take();
       } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
         throw new CancellationException("interrupted");
       }
     }

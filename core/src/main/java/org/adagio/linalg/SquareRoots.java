@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import org.adagio.Matrix;
+
 /**
  * C^(1/2) and C^(-1/2) of a symmetric C near the identity, by the coupled iteration of Newton and
  * Schulz: products alone, each step squares the error.
@@ -17,9 +19,11 @@ public record SquareRoots(Matrix root, Matrix inverse) {
   public static SquareRoots of(Matrix nearIdentity) {
     SquareRoots roots = new SquareRoots(nearIdentity, Matrix.identity(nearIdentity.rows()));
     for (int step = 0; step < MOST_STEPS; step++) {
-      Matrix product = roots.inverse.times(roots.root);
+      Matrix product = Products.times(roots.inverse, roots.root);
       double error = makeStep(product);
-      roots = new SquareRoots(roots.root.times(product), product.times(roots.inverse));
+      roots =
+          new SquareRoots(
+              Products.times(roots.root, product), Products.times(product, roots.inverse));
       if (error < CONVERGED) {
         return roots;
       }

@@ -2,6 +2,7 @@ package org.adagio.linalg;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.adagio.Matrix;
 
 /** The rows of one matrix, staged for the BLAS once and multiplied with many others. */
 public final class StagedRows implements AutoCloseable {

@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import org.adagio.Matrix;
+
 /**
  * Eigenvalues of a symmetric matrix, largest first, and the eigenvectors of the largest, each with
  * the sign that makes its component of largest magnitude positive.

@@ -1,7 +1,7 @@
 package org.adagio.linalg;
 
 /** Whether an operand is taken as it lies or transposed. */
-enum Transpose {
+public enum Transpose {
   NO,
   YES
 }

@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import org.adagio.Matrix;
+
 /**
  * y = Πx for one x at a time, in Java alone: a call of the native library would take longer to
  * reach than it saves. For any number of threads.
@@ -17,7 +19,14 @@ public final class VectorProduct {
     this.matrix = matrix;
   }
 
-  /** Of Π's columns, which are copied when they are first needed, eight are added at a time. */
+  /**
+   * Of Π's columns, which are copied when they are first needed, eight are added at a time. The
+   * product is an array of its own: loops over one that a caller brings are several times slower,
+   * since the compiler cannot tell it from the columns.
+   *
+   * @param vector x, of length d
+   * @return y, of length r
+   */
   public float[] apply(float[] vector) {
     float[][] all = columns();
     float[] product = new float[matrix.rows()];

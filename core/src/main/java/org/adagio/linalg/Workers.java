@@ -11,9 +11,10 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
 /**
- * Runs numbered tasks on as many threads as the system property {@code adagio.threads} says, or the
- * machine has. Tasks start in the order of their numbers. A task that itself calls {@code forEach}
- * runs the inner tasks in its own thread.
+ * Runs numbered tasks on as many threads as the calling thread's {@link Resources} allow. Tasks
+ * start in the order of their numbers. A task that itself calls {@code forEach} runs the inner
+ * tasks in its own thread. Interrupting the calling thread cancels the tasks; its interrupt flag
+ * stays set.
  */
 public final class Workers {
   private static final ThreadLocal<Boolean> WITHIN = ThreadLocal.withInitial(() -> false);
@@ -41,8 +42,7 @@ public final class Workers {
 
   /** How many threads work at once. */
   public static int count() {
-    Integer asked = Integer.getInteger("adagio.threads");
-    return asked != null && asked > 0 ? asked : Runtime.getRuntime().availableProcessors();
+    return Resources.current().threads();
   }
 
   /** Runs tasks 0 .. {@code tasks} - 1. */
@@ -90,7 +90,7 @@ public final class Workers {
     }
     try (S own = workspace.get()) {
       for (int i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
-        if (Thread.interrupted()) {
+        if (Thread.currentThread().isInterrupted()) {
           throw new CancellationException("interrupted");
         }
         task.run(own, i);
@@ -101,6 +101,7 @@ public final class Workers {
   /** Threads that do one job together; the first failure stops them all. */
   private static final class Crew {
     private final int workers;
+    private final Resources resources = Resources.current();
     private final CountDownLatch done;
     private final Set<Thread> working = new HashSet<>();
     private Throwable failure;
@@ -119,6 +120,7 @@ public final class Workers {
       } catch (InterruptedException e) {
         stop(new CancellationException("interrupted"));
         awaitQuietly();
+        Thread.currentThread().interrupt();
       }
       rethrow();
     }
@@ -127,7 +129,11 @@ public final class Workers {
       WITHIN.set(true);
       try {
         if (begin()) {
-          job.run();
+          resources.during(
+              () -> {
+                job.run();
+                return null;
+              });
         }
       } catch (RuntimeException | Error e) {
         stop(e);

@@ -1,7 +1,7 @@
 package org.adagio.neighbors;
 
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
 
 /** Distances in float64, from the differences of the coordinates. One thread. */
 final class ExactDistance {

@@ -2,9 +2,9 @@ package org.adagio.neighbors;
 
 import java.util.Arrays;
 import org.adagio.Progress;
-import org.adagio.data.Centre;
+import org.adagio.clouds.Centre;
+import org.adagio.clouds.RowBlocks;
 import org.adagio.data.PointCloud;
-import org.adagio.data.RowBlocks;
 import org.adagio.linalg.GramTiles;
 import org.adagio.linalg.Workers;
 

@@ -3,13 +3,13 @@ package org.adagio.neighbors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.clouds.Centre;
+import org.adagio.clouds.RowBlocks;
 import org.adagio.data.Block;
-import org.adagio.data.Centre;
 import org.adagio.data.PointCloud;
-import org.adagio.data.RowBlocks;
 import org.adagio.linalg.GramTiles;
-import org.adagio.linalg.Matrix;
 import org.adagio.linalg.Workers;
 
 /**

@@ -18,7 +18,7 @@ class AllPairsTest {
   void withinIsExactlyAtTheMaximum(DistortionProfileTest.Case given) {
     double max = new EveryPair(given.before(), given.after()).max();
     PointCloud after = PointCloud.of(given.after());
-    try (AllPairs pairs = new AllPairs(PointCloud.of(given.before()))) {
+    try (AllPairs pairs = AllPairs.of(PointCloud.of(given.before()))) {
       assertThat(pairs.within(Math.nextDown(max), after)).isFalse();
       assertThat(pairs.within(max, after)).isTrue();
       assertThat(pairs.within(Math.nextUp(max), after)).isTrue();
@@ -30,7 +30,7 @@ class AllPairsTest {
   @ValueSource(doubles = {0.02, 0.1, 0.3, 0.6, 0.9})
   void fewestCoordinatesIsWhatTryingEachNumberFinds(double distortion) {
     float[][] points = Clouds.decaying(230, 16, 0.8, 4);
-    try (AllPairs pairs = new AllPairs(PointCloud.of(points))) {
+    try (AllPairs pairs = AllPairs.of(PointCloud.of(points))) {
       int found = pairs.fewestCoordinates(distortion, PointCloud.of(points), Progress.NONE);
       assertThat(found).isEqualTo(fewestByTrying(points, distortion));
     }
@@ -42,7 +42,7 @@ class AllPairsTest {
     float[][] points = Clouds.gaussian(1500, 4, 5);
     points[1499] = points[700].clone();
     points[1499][3] += 1;
-    try (AllPairs pairs = new AllPairs(PointCloud.of(points))) {
+    try (AllPairs pairs = AllPairs.of(PointCloud.of(points))) {
       int found = pairs.fewestCoordinates(0.999, PointCloud.of(points), Progress.NONE);
       assertThat(found).isEqualTo(4);
     }
@@ -51,7 +51,7 @@ class AllPairsTest {
   @Test
   void coordinatesThatDoNotSufficeAreAllReturned() {
     float[][] points = Clouds.gaussian(50, 6, 6);
-    try (AllPairs pairs = new AllPairs(PointCloud.of(points))) {
+    try (AllPairs pairs = AllPairs.of(PointCloud.of(points))) {
       PointCloud leading = PointCloud.of(leading(points, 3));
       assertThat(pairs.fewestCoordinates(0.01, leading, Progress.NONE)).isEqualTo(3);
     }

@@ -11,8 +11,10 @@ import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.Fit;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.MapOnly;
 import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
@@ -32,11 +34,11 @@ class EveryCertificateTest {
 
   static Stream<EmbeddingMethod> methods() {
     return Stream.of(
-        Refined.toDimension(8),
-        Adagio.toDimension(8),
-        PrincipalComponents.toDimension(8),
-        NuMax.toDimension(8),
-        JohnsonLindenstrauss.toDimension(8));
+        Refined.standard(),
+        Adagio.halfSplit(),
+        PrincipalComponents.exact(),
+        NuMax.standard(),
+        JohnsonLindenstrauss.signs());
   }
 
   private static void assertMeasured(Certificate certificate, List<SecantPair> pairs) {
@@ -57,7 +59,7 @@ class EveryCertificateTest {
   @ParameterizedTest
   @MethodSource("methods")
   void allPairs(EmbeddingMethod method) {
-    LinearEmbedding map = method.fit(SEEN);
+    LinearEmbedding map = Fit.to(8).with(method).on(SEEN).map();
     EveryPair truth = new EveryPair(SEEN, map.apply(SEEN));
 
     Certificate certificate =
@@ -67,14 +69,14 @@ class EveryCertificateTest {
     assertThat(certificate.zeroSecants()).isEqualTo(truth.zeroSecants).isOne();
     assertThat(certificate.fractionBeyond()).isZero();
     assertThat(certificate.confidence()).isOne();
-    // a fit that brings a certificate of its own says the same
-    map.certificate().ifPresent(own -> assertMeasured(own, truth.worstFirst));
+    // the certificate that every fit brings says the same
+    assertMeasured(map.certificate().orElseThrow(), truth.worstFirst);
   }
 
   @ParameterizedTest
   @MethodSource("methods")
   void sampledPairs(EmbeddingMethod method) {
-    LinearEmbedding map = method.fit(SEEN);
+    LinearEmbedding map = MapOnly.of(method, 8, SEEN);
     PointCloud points = PointCloud.of(SEEN);
     PairDraw draw = PairDraw.Uniform.of(90, 500, 5);
 
@@ -91,7 +93,7 @@ class EveryCertificateTest {
   @ParameterizedTest
   @MethodSource("methods")
   void unseenPairs(EmbeddingMethod method) {
-    LinearEmbedding map = method.fit(SEEN);
+    LinearEmbedding map = MapOnly.of(method, 8, SEEN);
     PointCloud points = PointCloud.of(UNSEEN);
     List<SecantPair> pairs =
         drawn(PairDraw.Disjoint.of(75, 9), new EveryPair(UNSEEN, map.apply(UNSEEN)));

@@ -153,7 +153,7 @@ class ViolationScanTest {
     float[][] points = Clouds.decaying(300, 9, 0.8, 14);
     points[7] = points[8].clone();
     PointCloud images = PointCloud.of(Clouds.mixed(points, 4, 15));
-    try (AllPairs pairs = new AllPairs(PointCloud.of(points))) {
+    try (AllPairs pairs = AllPairs.of(PointCloud.of(points))) {
       AllPairs.Check check = pairs.check(distortion, images, 1000, Progress.NONE);
       DistortionProfile profile = pairs.profile(images, Progress.NONE);
       assertThat(check.profile().certificate()).isEqualTo(profile.certificate());
@@ -170,7 +170,7 @@ class ViolationScanTest {
 
   private static Violations beyond(
       double distortion, float[][] before, float[][] after, int most, double share, long seed) {
-    try (AllPairs pairs = new AllPairs(PointCloud.of(before))) {
+    try (AllPairs pairs = AllPairs.of(PointCloud.of(before))) {
       return pairs.beyond(distortion, PointCloud.of(after), most, share, seed, Progress.NONE);
     }
   }

@@ -22,10 +22,11 @@ class AdagioTest {
     SplitRule rule = SplitRule.parse(split);
     int s = rule.principal(r);
     int k = r - s;
-    double[][] map = map(new Adagio(r, OrthonormalBasis.exact(), rule, 7));
+    double[][] map = map(new Adagio(OrthonormalBasis.exact(), rule), r, 7);
     double[][] p = PrincipalComponentsTest.axes(POINTS, s);
     double[][] signs =
-        Textbook.widened(PointCloud.of(RandomEntries.of(Entries.SIGNS, k, 24, 7)).toArrays());
+        Textbook.widened(
+            PointCloud.of(RandomEntries.of(EntryDistribution.SIGNS, k, 24, 7)).toArrays());
     for (double[] row : signs) {
       for (double entry : row) {
         assertThat(Math.abs(entry)).isEqualTo(1 / Math.sqrt(k), within(1e-7));
@@ -44,7 +45,7 @@ class AdagioTest {
 
   @Test
   void theSignBlockSeesNothingOfThePrincipalComponents() {
-    double[][] map = map(Adagio.toDimension(14));
+    double[][] map = map(Adagio.halfSplit(), 14, 0);
     for (int i = 0; i < 7; i++) {
       for (int j = 7; j < 14; j++) {
         assertThat(Textbook.dot(map[i], map[j])).isEqualTo(0, within(1e-6));
@@ -54,26 +55,24 @@ class AdagioTest {
 
   @Test
   void splitZeroIsJohnsonLindenstrauss() {
-    Adagio none = new Adagio(9, OrthonormalBasis.exact(), new SplitRule.Explicit(0), 3);
-    assertThat(none.fit(POINTS).toArrays())
-        .isEqualTo(new JohnsonLindenstrauss(9, Entries.SIGNS, 3).fit(POINTS).toArrays());
+    Adagio none = new Adagio(OrthonormalBasis.exact(), new SplitRule.Explicit(0));
+    assertThat(map(none, 9, 3)).isDeepEqualTo(map(JohnsonLindenstrauss.signs(), 9, 3));
   }
 
   @Test
   void splitRIsPrincipalComponents() {
-    Adagio all = new Adagio(9, OrthonormalBasis.exact(), new SplitRule.Explicit(9), 3);
-    assertThat(all.fit(POINTS).toArrays())
-        .isEqualTo(PrincipalComponents.toDimension(9).fit(POINTS).toArrays());
+    Adagio all = new Adagio(OrthonormalBasis.exact(), new SplitRule.Explicit(9));
+    assertThat(map(all, 9, 3)).isDeepEqualTo(map(PrincipalComponents.exact(), 9, 0));
   }
 
   @Test
   void paddingWithSignRowsBringsTheDistortionDown() {
     // the theorem: s components with distortion δ, k more rows of signs, distortion εδ
     float[][] points = Clouds.decaying(60, 400, 0.995, 2);
-    OrthonormalBasis p = OrthonormalBasis.exact();
-    double before = distortion(points, PrincipalComponents.toDimension(10));
-    double some = distortion(points, new Adagio(60, p, new SplitRule.Explicit(10), 1));
-    double many = distortion(points, new Adagio(390, p, new SplitRule.Explicit(10), 1));
+    Adagio padded = new Adagio(OrthonormalBasis.exact(), new SplitRule.Explicit(10));
+    double before = distortion(points, PrincipalComponents.exact(), 10);
+    double some = distortion(points, padded, 60);
+    double many = distortion(points, padded, 390);
     assertThat(before).isGreaterThan(0.7);
     assertThat(some).isLessThan(0.6 * before);
     assertThat(many).isLessThan(0.6 * some);
@@ -114,8 +113,8 @@ class AdagioTest {
     float[][] given = {new float[24], new float[24]};
     given[0][20] = 1;
     given[1][23] = -1;
-    Adagio method = new Adagio(6, OrthonormalBasis.given(given), new SplitRule.Half(), 5);
-    double[][] map = map(method);
+    Adagio method = Adagio.withBasis(given);
+    double[][] map = map(method, 6, 5);
     assertThat(map[0][20]).isOne();
     assertThat(map[1][23]).isEqualTo(-1);
     for (int i = 2; i < 6; i++) {
@@ -134,27 +133,31 @@ class AdagioTest {
     assertThatThrownBy(() -> OrthonormalBasis.given(new float[][] {{1}, {1}}))
         .hasMessageContaining("misses I by 1.0");
     OrthonormalBasis narrow = OrthonormalBasis.given(new float[][] {{1, 0}});
-    assertThatThrownBy(() -> new Adagio(3, narrow, new SplitRule.Half(), 0).fit(POINTS))
+    assertThatThrownBy(() -> map(new Adagio(narrow, new SplitRule.Half()), 3, 0))
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the given basis must have the points' 24 columns, got 2");
-    OrthonormalBasis two = OrthonormalBasis.given(new float[][] {{1, 0}, {0, 1}});
-    assertThatThrownBy(() -> new Adagio(1, two, new SplitRule.Half(), 0))
+    Adagio two = Adagio.withBasis(new float[][] {{1, 0}, {0, 1}});
+    assertThatThrownBy(() -> Fit.to(1).with(two).on(Clouds.gaussian(5, 2, 1)))
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("dimension must be at least the 2 rows of the given basis, got 1");
   }
 
   @Test
   void theNumberOfThreadsChangesNoBit() {
-    Adagio method = new Adagio(11, OrthonormalBasis.randomized(2), new SplitRule.Half(), 8);
-    float[][] alone = ThreadCounts.with(1, () -> method.fit(POINTS).toArrays());
+    Adagio method = new Adagio(OrthonormalBasis.randomized(), new SplitRule.Half());
+    double[][] alone = ThreadCounts.with(1, () -> map(method, 11, 8));
     for (int threads : new int[] {2, 3, 5}) {
-      assertThat(ThreadCounts.with(threads, () -> method.fit(POINTS).toArrays())).isEqualTo(alone);
+      assertThat(ThreadCounts.with(threads, () -> map(method, 11, 8))).isDeepEqualTo(alone);
     }
   }
 
-  private static double[][] map(EmbeddingMethod method) {
-    return Textbook.widened(method.fit(POINTS).toArrays());
+  private static double[][] map(EmbeddingMethod method, int r, long seed) {
+    LinearEmbedding map = MapOnly.plan(method, r).seed(seed).on(POINTS).map();
+    return Textbook.widened(map.toArrays());
   }
 
-  private static double distortion(float[][] points, EmbeddingMethod method) {
-    return Textbook.maxDistortion(points, method.fit(points).apply(points));
+  private static double distortion(float[][] points, EmbeddingMethod method, int r) {
+    LinearEmbedding map = MapOnly.plan(method, r).seed(1).on(points).map();
+    return Textbook.maxDistortion(points, map.apply(points));
   }
 }

@@ -9,13 +9,13 @@ import org.adagio.Clouds;
 import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
-import org.adagio.data.DataFormat;
-import org.adagio.data.Overwrite;
+import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
-import org.adagio.data.Split;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.SecantPair;
+import org.adagio.files.DataFormat;
+import org.adagio.files.Overwrite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,14 +25,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DrawnPointsTest {
   private static final float[][] POINTS = Clouds.decaying(900, 16, 0.85, 5);
   private static final int MOST = 120;
+  private static final long SEED = 3;
   private static final double DISTORTION = 0.25;
+  private static final FitPlan TO_EIGHT =
+      Fit.to(8).with(new Refined(60)).seed(SEED).drawAtMost(MOST);
 
   @TempDir Path directory;
 
   @Test
   void ofNoMorePointsThanAllowedEveryOneIsFittedTo() {
-    LinearEmbedding map = new Refined(6, 100, 900, 0).fit(POINTS);
-    assertThat(map.toArrays()).isDeepEqualTo(new Refined(6, 100, 0).fit(POINTS).toArrays());
+    FitPlan plan = Fit.to(6).with(new Refined(100));
+    LinearEmbedding map = plan.drawAtMost(900).on(POINTS).map();
+    assertThat(map.toArrays()).isDeepEqualTo(plan.on(POINTS).map().toArrays());
     assertThat(map.certificateOfAll()).isEmpty();
     assertThat(map.provenance().orElseThrow().drawnFrom()).isEmpty();
   }
@@ -40,10 +44,10 @@ class DrawnPointsTest {
   @ParameterizedTest
   @ValueSource(strings = {"refined", "pca", "adagio"})
   void aSearchHoldsOverAllPairsOfThePointsDrawn(String name) {
-    DimensionSearch.Result found = search(name);
-    LinearEmbedding map = found.embedding();
-    long seed = name.equals("refined") ? 3 : 1;
-    float[][] drawn = selected(Split.rows(POINTS.length, MOST, seed));
+    Fitted found = search(name);
+    LinearEmbedding map = found.map();
+    float[][] drawn = selected(Split.rows(POINTS.length, MOST, SEED));
+    assertThat(found.points().toArrays()).isDeepEqualTo(drawn);
 
     assertThat(Textbook.maxDistortion(drawn, map.apply(drawn))).isLessThanOrEqualTo(DISTORTION);
     Certificate certificate = map.certificate().orElseThrow();
@@ -63,7 +67,7 @@ class DrawnPointsTest {
   @ParameterizedTest
   @ValueSource(strings = {"refined", "pca", "adagio"})
   void allPointsHaveABoundWithItsConfidence(String name) {
-    LinearEmbedding map = search(name).embedding();
+    LinearEmbedding map = search(name).map();
     float[][] images = map.apply(POINTS);
     long beyond = 0;
     for (int i = 0; i < POINTS.length; i++) {
@@ -88,14 +92,14 @@ class DrawnPointsTest {
 
   @Test
   void aDimensionHasABoundForTheLargestDistortionOfThePointsDrawn() {
-    LinearEmbedding map = new Refined(8, 60, MOST, 3).fit(POINTS);
+    LinearEmbedding map = TO_EIGHT.on(POINTS).map();
     assertThat(map.certificateOfAll().orElseThrow().statedDistortion())
         .isEqualTo(map.certificate().orElseThrow().maxDistortion());
   }
 
   @Test
   void theModelFileKeepsWhatWasDrawnFromWhat() {
-    LinearEmbedding map = search("refined").embedding();
+    LinearEmbedding map = search("refined").map();
     Path file = directory.resolve("m.safetensors");
     map.save(file, Overwrite.NO);
     LinearEmbedding loaded = LinearEmbedding.load(file);
@@ -104,11 +108,11 @@ class DrawnPointsTest {
     assertThat(loaded.provenance()).isEqualTo(map.provenance());
     assertThat(loaded.provenance().orElseThrow().points()).isEqualTo(MOST);
     PointCloud all = PointCloud.of(POINTS);
-    assertThat(loaded.fittedTo(all, Progress.NONE)).isEqualTo(FittedTo.SOME_OF_THESE);
-    PointCloud drawn = all.select(Split.rows(POINTS.length, MOST, 3));
-    assertThat(loaded.fittedTo(drawn, Progress.NONE)).isEqualTo(FittedTo.THESE);
+    assertThat(loaded.relationTo(all, Progress.NONE)).isEqualTo(DataRelation.SOME_OF_THESE);
+    PointCloud drawn = all.select(Split.rows(POINTS.length, MOST, SEED));
+    assertThat(loaded.relationTo(drawn, Progress.NONE)).isEqualTo(DataRelation.THESE);
     PointCloud others = all.select(LongStream.range(0, MOST).toArray());
-    assertThat(loaded.fittedTo(others, Progress.NONE)).isEqualTo(FittedTo.OTHERS);
+    assertThat(loaded.relationTo(others, Progress.NONE)).isEqualTo(DataRelation.OTHERS);
   }
 
   @Test
@@ -116,27 +120,28 @@ class DrawnPointsTest {
     Path file = directory.resolve("points.npy");
     DataFormat.NPY.write(PointCloud.of(POINTS), file, Overwrite.NO, Progress.NONE);
     PointCloud onDisk = DataFormat.open(file).points();
-    Refined method = new Refined(8, 60, MOST, 3);
-    float[][] alone = ThreadCounts.with(1, () -> method.fit(onDisk).toArrays());
-    assertThat(ThreadCounts.with(3, () -> method.fit(POINTS).toArrays())).isDeepEqualTo(alone);
+    float[][] alone = ThreadCounts.with(1, () -> TO_EIGHT.on(onDisk).map().toArrays());
+    assertThat(ThreadCounts.with(3, () -> TO_EIGHT.on(POINTS).map().toArrays()))
+        .isDeepEqualTo(alone);
   }
 
   @Test
   void refusesLessThanAPair() {
-    assertThatThrownBy(() -> new Refined(2, 10, 1, 0))
+    assertThatThrownBy(() -> Fit.to(2).drawAtMost(1))
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("points to fit to must be at least 2, got 1");
-    assertThatThrownBy(() -> new DimensionSearch(0.1, 1))
+    assertThatThrownBy(() -> Fit.within(0.1).drawAtMost(1))
         .hasMessage("points to fit to must be at least 2, got 1");
   }
 
-  private static DimensionSearch.Result search(String name) {
+  private static Fitted search(String name) {
     EmbeddingMethod method =
         switch (name) {
-          case "refined" -> new Refined(1, 60, MOST, 3);
-          case "pca" -> PrincipalComponents.toDimension(1);
-          default -> Adagio.toDimension(1);
+          case "refined" -> new Refined(60);
+          case "pca" -> PrincipalComponents.exact();
+          default -> Adagio.halfSplit();
         };
-    return new DimensionSearch(DISTORTION, MOST).fit(method, PointCloud.of(POINTS), Progress.NONE);
+    return Fit.within(DISTORTION).with(method).seed(SEED).drawAtMost(MOST).on(POINTS);
   }
 
   private static float[][] selected(long[] rows) {

@@ -3,11 +3,11 @@ package org.adagio.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.adagio.Clouds;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.ThreadCounts;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowReader;
-import org.adagio.linalg.Matrix;
 import org.junit.jupiter.api.Test;
 
 class FingerprintTest {
@@ -50,7 +50,7 @@ class FingerprintTest {
   void pointsThatAFitHasReadAreNotReadAgain() {
     PointCloud points = PointCloud.of(Clouds.gaussian(5000, 3, 1));
     for (int piece : new int[] {1, 100, 128, 2048, 3000, 5000}) {
-      WatchedCloud watched = (WatchedCloud) WatchedCloud.of(points);
+      FingerprintingCloud watched = (FingerprintingCloud) FingerprintingCloud.of(points);
       Matrix rows = Matrix.zeros(piece, 3);
       try (RowReader reader = watched.reader()) {
         for (int first = 0; first < 5000; first += piece) {
@@ -68,7 +68,7 @@ class FingerprintTest {
   @Test
   void aFitThatHasNotReadAllPointsIsFollowedByAPass() {
     PointCloud points = PointCloud.of(Clouds.gaussian(5000, 3, 1));
-    WatchedCloud watched = (WatchedCloud) WatchedCloud.of(points);
+    FingerprintingCloud watched = (FingerprintingCloud) FingerprintingCloud.of(points);
     watched.read(4000, 1000, Matrix.zeros(1000, 3));
     watched.read(0, 3000, Matrix.zeros(3000, 3));
     assertThat(watched.isSeen()).isFalse();

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.adagio.Clouds;
+import org.adagio.Matrix;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
-import org.adagio.linalg.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +17,7 @@ class JohnsonLindenstraussTest {
 
   @Test
   void signsAreOneOverTheRootOfR() {
-    Matrix matrix = JohnsonLindenstrauss.toDimension(7).matrix(50);
+    Matrix matrix = MapOnly.of(JohnsonLindenstrauss.signs(), 7, Clouds.gaussian(3, 50, 1)).matrix();
     float expected = (float) (1 / Math.sqrt(7));
     for (float entry : matrix.values()) {
       assertThat(Math.abs(entry)).isEqualTo(expected);
@@ -27,7 +27,7 @@ class JohnsonLindenstraussTest {
   @Test
   void sparseEntriesAreZeroInTwoOfThree() {
     int r = 100;
-    Matrix matrix = RandomEntries.of(Entries.SPARSE, r, 300, 2);
+    Matrix matrix = RandomEntries.of(EntryDistribution.SPARSE, r, 300, 2);
     float magnitude = (float) (1 / Math.sqrt(r)) * (float) Math.sqrt(3);
     int zeros = 0;
     for (float entry : matrix.values()) {
@@ -42,8 +42,8 @@ class JohnsonLindenstraussTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Entries.class)
-  void entriesAreUncorrelatedWithMeanZeroAndVarianceOneOverR(Entries entries) {
+  @EnumSource(EntryDistribution.class)
+  void entriesAreUncorrelatedWithMeanZeroAndVarianceOneOverR(EntryDistribution entries) {
     int r = 100;
     int d = 400;
     float[] values = RandomEntries.of(entries, r, d, 1).values();
@@ -62,8 +62,8 @@ class JohnsonLindenstraussTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Entries.class)
-  void aTallerMatrixBeginsWithTheSameRowsButForTheScale(Entries entries) {
+  @EnumSource(EntryDistribution.class)
+  void aTallerMatrixBeginsWithTheSameRowsButForTheScale(EntryDistribution entries) {
     Matrix small = RandomEntries.of(entries, 4, 30, 9);
     Matrix tall = RandomEntries.of(entries, 16, 30, 9);
     for (int i = 0; i < 4; i++) {
@@ -75,12 +75,15 @@ class JohnsonLindenstraussTest {
 
   @Test
   void entriesDependOnTheSeedAndNotOnThreads() {
-    Matrix alone = ThreadCounts.with(1, () -> RandomEntries.of(Entries.GAUSSIAN, 40, 30, 5));
+    Matrix alone =
+        ThreadCounts.with(1, () -> RandomEntries.of(EntryDistribution.GAUSSIAN, 40, 30, 5));
     for (int threads : new int[] {2, 3, 5}) {
-      assertThat(ThreadCounts.with(threads, () -> RandomEntries.of(Entries.GAUSSIAN, 40, 30, 5)))
+      assertThat(
+              ThreadCounts.with(
+                  threads, () -> RandomEntries.of(EntryDistribution.GAUSSIAN, 40, 30, 5)))
           .isEqualTo(alone);
     }
-    assertThat(RandomEntries.of(Entries.GAUSSIAN, 40, 30, 6)).isNotEqualTo(alone);
+    assertThat(RandomEntries.of(EntryDistribution.GAUSSIAN, 40, 30, 6)).isNotEqualTo(alone);
   }
 
   // ⌈2 ln(n(n − 1)/γ) / (ε²/2 − ε³/3)⌉ with ε = 2δ − δ², by a pocket calculator
@@ -96,14 +99,15 @@ class JohnsonLindenstraussTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Entries.class)
-  void theLemmaHoldsAtItsNumberOfRows(Entries entries) {
+  @EnumSource(EntryDistribution.class)
+  void theLemmaHoldsAtItsNumberOfRows(EntryDistribution entries) {
     // 20 points, δ = 0.5, γ = 0.1: at most 5 of 50 seeds are expected to fail; 12 are 3.3 σ
     int rows = (int) JohnsonLindenstrauss.requiredRows(20, 0.5, 0.1);
     float[][] points = Clouds.gaussian(20, 150, 3);
     int failures = 0;
     for (int seed = 0; seed < 50; seed++) {
-      LinearEmbedding map = new JohnsonLindenstrauss(rows, entries, seed).fit(points);
+      LinearEmbedding map =
+          MapOnly.plan(new JohnsonLindenstrauss(entries), rows).seed(seed).on(points).map();
       if (Textbook.maxDistortion(points, map.apply(points)) > 0.5) {
         failures++;
       }
@@ -119,7 +123,7 @@ class JohnsonLindenstraussTest {
         .hasMessage("distortion must lie between 0 and 1, got 1.0");
     assertThatThrownBy(() -> JohnsonLindenstrauss.requiredRows(9, 0.1, Double.NaN))
         .hasMessage("failure probability must lie between 0 and 1, got NaN");
-    assertThatThrownBy(() -> JohnsonLindenstrauss.toDimension(-1))
+    assertThatThrownBy(() -> Fit.to(-1).with(JohnsonLindenstrauss.signs()))
         .hasMessage("dimension must be at least 1, got -1");
   }
 }

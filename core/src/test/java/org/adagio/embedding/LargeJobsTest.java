@@ -8,12 +8,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.DataFormat;
-import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
-import org.adagio.linalg.Matrix;
+import org.adagio.files.DataFormat;
+import org.adagio.files.Overwrite;
 import org.adagio.neighbors.Recall;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -153,7 +153,7 @@ class LargeJobsTest {
   void aFitTransformAndRecallReadAllRows() throws IOException {
     PointCloud points = npy();
     LinearEmbedding map =
-        new PrincipalComponents(2, new PrincipalBasis.Randomized(2, 1, 1)).fit(points);
+        MapOnly.of(new PrincipalComponents(new PrincipalBasis.Randomized(2, 1)), 2, points);
     assertThat(map.provenance().orElseThrow().points()).isEqualTo(ROWS);
     Path out = directory.resolve("out.npy");
     DataFormat.NPY.write(map.apply(points), out, Overwrite.NO, Progress.NONE);

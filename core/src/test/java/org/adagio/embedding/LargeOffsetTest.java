@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import org.adagio.Clouds;
 import org.adagio.Progress;
 import org.adagio.Textbook;
-import org.adagio.data.DataFormat;
-import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.files.DataFormat;
+import org.adagio.files.Overwrite;
 import org.adagio.linalg.SymmetricEigen;
 import org.adagio.neighbors.NearestNeighbors;
 import org.junit.jupiter.api.Test;
@@ -136,8 +136,8 @@ class LargeOffsetTest {
   })
   void thePrincipalAxesAreThoseOfFloat64(int n, int d, String how) {
     PrincipalBasis basis =
-        how.equals("exact") ? OrthonormalBasis.exact() : new PrincipalBasis.Randomized(10, 6, 1);
-    PrincipalComponents method = new PrincipalComponents(COUNT, basis);
+        how.equals("exact") ? OrthonormalBasis.exact() : new PrincipalBasis.Randomized(10, 6);
+    PrincipalComponents method = new PrincipalComponents(basis);
     for (float offset : new float[] {0, OFFSET}) {
       float[][] points = points(n, d, offset);
       double[][] expected = reference(points);
@@ -150,7 +150,7 @@ class LargeOffsetTest {
   }
 
   private static double[][] axes(PrincipalComponents method, PointCloud points) {
-    return Textbook.widened(method.fit(points).toArrays());
+    return Textbook.widened(MapOnly.of(method, COUNT, points).toArrays());
   }
 
   @Test
@@ -187,7 +187,7 @@ class LargeOffsetTest {
   @Test
   void imagesRoundNoMoreThanFloat32Does() {
     float[][] points = points(300, 24, OFFSET);
-    LinearEmbedding map = PrincipalComponents.toDimension(COUNT).fit(points);
+    LinearEmbedding map = MapOnly.of(PrincipalComponents.exact(), COUNT, points);
     float[][] images = map.apply(points);
     double[][] rows = Textbook.widened(map.toArrays());
     for (int i = 0; i < points.length; i++) {

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import org.adagio.Clouds;
+import org.adagio.Matrix;
 import org.adagio.Textbook;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,5 +63,55 @@ class LinearEmbeddingTest {
         .hasMessage("points must have the map's dimension 2, got 3");
     assertThatThrownBy(() -> embedding.apply(new float[4][3]))
         .hasMessage("points must have the map's dimension 2, got 3");
+  }
+
+  @Test
+  void anImageIsWrittenIntoTheCallersArray() {
+    LinearEmbedding embedding = LinearEmbedding.of(Clouds.gaussian(7, 19, 1));
+    float[] point = Clouds.gaussian(1, 19, 2)[0];
+    float[] image = new float[7];
+    Arrays.fill(image, Float.NaN); // what was there does not matter
+    embedding.apply(point, image);
+    assertThat(image).isEqualTo(embedding.apply(point));
+    assertThatThrownBy(() -> embedding.apply(point, new float[8]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("images must have the map's dimension 7, got 8");
+    assertThatThrownBy(() -> embedding.apply(new float[18], image))
+        .hasMessage("points must have the map's dimension 19, got 18");
+  }
+
+  @Test
+  void aPrefixIsTheFirstCoordinatesAndCertifiesNothing() {
+    float[][] points = Clouds.decaying(30, 9, 0.8, 1);
+    LinearEmbedding whole = Fit.to(5).with(PrincipalComponents.exact()).on(points).map();
+    assertThat(whole.certificate()).isPresent();
+    for (int k = 1; k <= 5; k++) {
+      LinearEmbedding prefix = whole.prefix(k);
+      assertThat(prefix.dimension()).isEqualTo(k);
+      assertThat(prefix.toArrays()).isDeepEqualTo(Arrays.copyOf(whole.toArrays(), k));
+      assertThat(prefix.certificate()).isEmpty();
+      assertThat(prefix.prefixes()).isEmpty();
+      assertThat(prefix.provenance()).isEqualTo(whole.provenance());
+      for (PrefixDistortion known : whole.prefixes()) {
+        if (known.dimension() == k) {
+          assertThat(Textbook.maxDistortion(points, prefix.apply(points)))
+              .isEqualTo(known.maxDistortion(), within(1e-6));
+        }
+      }
+    }
+    for (int k : new int[] {0, 6}) {
+      assertThatThrownBy(() -> whole.prefix(k))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("a prefix must have between 1 and 5 coordinates, got " + k);
+    }
+  }
+
+  @Test
+  void itsTextIsItsMethodItsDimensionsAndItsCertificate() {
+    assertThat(LinearEmbedding.of(new float[2][3])).hasToString("given map 3 -> 2");
+    LinearEmbedding map = Fit.to(2).on(Clouds.gaussian(9, 4, 1)).map();
+    assertThat(map)
+        .hasToString("refined map 4 -> 2: " + map.certificate().orElseThrow().statement());
+    assertThat(map.toString()).contains("all 36 pairs of 9 points keep their distance within");
   }
 }

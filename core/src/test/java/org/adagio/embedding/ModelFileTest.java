@@ -8,17 +8,20 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Progress;
-import org.adagio.data.OutputException;
-import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
+import org.adagio.data.Spectrum;
 import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.Certificate;
-import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.PairFigures;
+import org.adagio.distortion.Pairs;
 import org.adagio.distortion.SecantPair;
+import org.adagio.files.OutputException;
+import org.adagio.files.Overwrite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,26 +33,33 @@ class ModelFileTest {
   @TempDir Path directory;
 
   static Stream<LinearEmbedding> embeddings() {
-    LinearEmbedding pca = PrincipalComponents.toDimension(2).fit(POINTS);
-    LinearEmbedding adagio =
-        new Adagio(5, OrthonormalBasis.randomized(3), new SplitRule.Explicit(2), Long.MIN_VALUE)
-            .fit(POINTS);
-    DistortionProfile sampled =
-        DistortionProfile.ofSample(POINTS, adagio.apply(POINTS), 77, 1, Progress.NONE);
+    FitPlan adagio =
+        Fit.to(5)
+            .with(new Adagio(OrthonormalBasis.randomized(), new SplitRule.Explicit(2)))
+            .seed(Long.MIN_VALUE);
     return Stream.of(
         LinearEmbedding.of(new float[][] {{1, -0f, Float.MIN_VALUE}, {3e38f, 0.1f, 5}}),
-        JohnsonLindenstrauss.toDimension(3).fit(POINTS),
-        pca.certifiedBy(DistortionProfile.of(POINTS, pca.apply(POINTS)).certificate()),
-        adagio.certifiedBy(sampled.certificate()),
-        adagio
-            .certifiedBy(sampled.certificate())
-            .certifiedBy(sampled.certificate(), unseen(adagio))
-            .withPrefixes(PrefixDistortion.of(adagio, POINTS, Progress.NONE)));
+        MapOnly.of(JohnsonLindenstrauss.signs(), 3, POINTS),
+        Fit.to(2).with(PrincipalComponents.exact()).on(POINTS).map(),
+        adagio.certify(Pairs.sampled(77)).on(POINTS).map(),
+        adagio.certify(Pairs.sampled(77)).holdOut(0.4).on(POINTS).map(),
+        withEveryKind(MapOnly.of(Adagio.halfSplit(), 5, POINTS)),
+        Fit.within(0.3).drawAtMost(12).holdOut(0.3).on(POINTS).map());
   }
 
-  private static Certificate unseen(LinearEmbedding map) {
+  private static LinearEmbedding withEveryKind(LinearEmbedding map) {
     PointCloud others = PointCloud.of(Clouds.decaying(41, 6, 0.7, 2));
-    return BoundCheck.ofUnseen(others, map.apply(others), 0.2, 3, Progress.NONE).certificate(0.95);
+    BoundCheck unseen = BoundCheck.ofUnseen(others, map.apply(others), 0.2, 3, Progress.NONE);
+    Certificate sampled =
+        Pairs.sampled(77).profile(POINTS, map.apply(POINTS), 1, Progress.NONE).certificate();
+    Certificates certificates =
+        new Certificates(
+            Optional.of(sampled),
+            Optional.of(DistortionProfile.of(POINTS, map.apply(POINTS)).certificate()),
+            Optional.of(sampled),
+            Optional.of(unseen.certificate(0.95)),
+            PrefixDistortion.of(map.matrix(), POINTS, 1, Progress.NONE));
+    return new LinearEmbedding(map.matrix(), null, map.spectrum().orElse(null), certificates);
   }
 
   @ParameterizedTest
@@ -62,7 +72,7 @@ class ModelFileTest {
 
   @Test
   void theSameMapGivesTheSameBytes() throws IOException {
-    LinearEmbedding embedding = Adagio.toDimension(4).fit(POINTS);
+    LinearEmbedding embedding = MapOnly.of(Adagio.halfSplit(), 4, POINTS);
     embedding.save(directory.resolve("a"), Overwrite.NO);
     LinearEmbedding.load(directory.resolve("a")).save(directory.resolve("b"), Overwrite.NO);
     assertThat(directory.resolve("b")).hasSameBinaryContentAs(directory.resolve("a"));
@@ -75,6 +85,7 @@ class ModelFileTest {
     assertThatThrownBy(() -> embedding.save(file, Overwrite.NO))
         .isInstanceOf(OutputException.class)
         .hasMessageContaining("exists already");
+    assertThatThrownBy(() -> embedding.save(file)).isInstanceOf(OutputException.class);
     assertThat(file).hasContent("precious");
     embedding.save(file, Overwrite.YES);
     assertSame(LinearEmbedding.load(file), embedding);
@@ -109,17 +120,15 @@ class ModelFileTest {
     assertThat(spectrum.isComplete()).isTrue();
     assertThat(embedding.certificate())
         .contains(
-            new Certificate(
-                Coverage.ALL_PAIRS,
-                6,
-                14,
-                1,
-                0.5630218909657934,
-                0.9048433564885077,
-                0.16153715338025773,
-                new SecantPair(1, 2, 2.449489742783178, 1.0703733959000783),
-                1,
-                0));
+            new Certificate.OfAllPairs(
+                new PairFigures(
+                    6,
+                    14,
+                    1,
+                    0.5630218909657934,
+                    0.9048433564885077,
+                    0.16153715338025773,
+                    new SecantPair(1, 2, 2.449489742783178, 1.0703733959000783))));
   }
 
   @Test
@@ -135,6 +144,7 @@ class ModelFileTest {
     assertThat(found.toArrays()).isDeepEqualTo(expected.toArrays());
     assertThat(found.provenance()).isEqualTo(expected.provenance());
     assertThat(found.certificate()).isEqualTo(expected.certificate());
+    assertThat(found.certificateOfAll()).isEqualTo(expected.certificateOfAll());
     assertThat(found.heldOutCertificate()).isEqualTo(expected.heldOutCertificate());
     assertThat(found.unseenCertificate()).isEqualTo(expected.unseenCertificate());
     assertThat(found.prefixes()).isEqualTo(expected.prefixes());

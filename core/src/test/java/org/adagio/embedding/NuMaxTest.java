@@ -11,20 +11,21 @@ import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
+import org.adagio.distortion.UnreachableDistortionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NuMaxTest {
-  private static final NuMax NUMAX = NuMax.toDimension(1);
+  private static final NuMax NUMAX = NuMax.standard();
 
   @ParameterizedTest
   @CsvSource({"1, 0.1", "1, 0.9", "2, 0.01", "3, 0.001"})
   void pointsOfLowRankNeedNoMoreThanTheirRank(int rank, double distortion) {
     // a line, a plane and a space, turned in R^9
     float[][] points = Clouds.mixed(Clouds.gaussian(30, rank, 1), 9, 2);
-    assertThat(solved(distortion, points).embedding().dimension()).isEqualTo(rank);
+    assertThat(solved(distortion, points).map().dimension()).isEqualTo(rank);
   }
 
   @ParameterizedTest
@@ -36,8 +37,8 @@ class NuMaxTest {
     for (int i = 0; i < 8; i++) {
       simplex[i][i] = 1;
     }
-    DimensionSearch.Result result = solved(distortion, simplex);
-    assertThat(result.embedding().dimension()).isEqualTo(7);
+    Fitted result = solved(distortion, simplex);
+    assertThat(result.map().dimension()).isEqualTo(7);
     assertThat(result.profile().max()).isLessThan(1e-2 * distortion);
   }
 
@@ -45,27 +46,23 @@ class NuMaxTest {
   @CsvSource({"40, 15, 0.05", "40, 15, 0.2", "25, 40, 0.1", "60, 15, 0.4"})
   void theMapHoldsItsCertificateAndItsDistortion(int n, int d, double distortion) {
     float[][] points = Clouds.decaying(n, d, 0.9, 3);
-    DimensionSearch.Result result = solved(distortion, points);
-    double naive = Textbook.maxDistortion(points, result.embedding().apply(points));
+    Fitted result = solved(distortion, points);
+    double naive = Textbook.maxDistortion(points, result.map().apply(points));
     assertThat(naive).isLessThanOrEqualTo(distortion).isEqualTo(result.profile().max());
-    Certificate certificate = result.embedding().certificate().orElseThrow();
+    Certificate certificate = result.map().certificate().orElseThrow();
     assertThat(certificate).isEqualTo(result.profile().certificate());
     assertThat(certificate.pairs()).isEqualTo(n * (n - 1L) / 2);
-    assertThat(result.embedding().provenance().orElseThrow().method()).isEqualTo("numax");
+    assertThat(result.map().provenance().orElseThrow().method()).isEqualTo("numax");
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
   void itNeverNeedsMoreDimensionsThanPrincipalComponents(long seed) {
     float[][] points = Clouds.decaying(40, 20, 0.9, seed);
-    PointCloud cloud = PointCloud.of(points);
     for (double distortion : new double[] {0.1, 0.3}) {
       int principal =
-          new DimensionSearch(distortion)
-              .fit(PrincipalComponents.toDimension(1), cloud, Progress.NONE)
-              .embedding()
-              .dimension();
-      assertThat(solved(distortion, points).embedding().dimension()).isLessThanOrEqualTo(principal);
+          Fit.within(distortion).with(PrincipalComponents.exact()).on(points).map().dimension();
+      assertThat(solved(distortion, points).map().dimension()).isLessThanOrEqualTo(principal);
     }
   }
 
@@ -73,12 +70,11 @@ class NuMaxTest {
   @ValueSource(doubles = {0.2, 0.8})
   void theSquaredConventionSolvesTheSameProgramAtAnotherScale(double squared) {
     float[][] points = Clouds.decaying(35, 15, 0.9, 4);
-    LinearEmbedding ofSquares =
-        NUMAX.withinSquared(squared, PointCloud.of(points), Progress.NONE).embedding();
+    LinearEmbedding ofSquares = Fit.withinSquared(squared).with(NUMAX).on(points).map();
     // norms in [√(1 − δ), √(1 + δ)], scaled to lie around 1
     double least = Math.sqrt(1 - squared);
     double most = Math.sqrt(1 + squared);
-    LinearEmbedding ofNorms = solved((most - least) / (most + least), points).embedding();
+    LinearEmbedding ofNorms = solved((most - least) / (most + least), points).map();
     assertThat(ofSquares.dimension()).isEqualTo(ofNorms.dimension());
     float[] one = ofSquares.apply(points[0]);
     float[] other = ofNorms.apply(points[0]);
@@ -94,12 +90,12 @@ class NuMaxTest {
   @CsvSource({"2, 1", "5, 0.9", "9, 0.9"}) // with two dimensions the relaxation has no chance
   void atADimensionItIsNeverWorseThanScaledPrincipalComponents(int dimension, double share) {
     float[][] points = Clouds.decaying(40, 20, 0.9, 5);
-    LinearEmbedding embedding = NUMAX.withDimension(dimension).fit(points);
+    LinearEmbedding embedding = MapOnly.of(NUMAX, dimension, points);
     assertThat(embedding.dimension()).isEqualTo(dimension);
     double found = Textbook.maxDistortion(points, embedding.apply(points));
     assertThat(embedding.certificate().orElseThrow().maxDistortion()).isEqualTo(found);
     double[] ratios =
-        ratios(points, PrincipalComponents.toDimension(dimension).fit(points).apply(points));
+        ratios(points, MapOnly.of(PrincipalComponents.exact(), dimension, points).apply(points));
     double shortest = Arrays.stream(ratios).min().orElseThrow();
     double longest = Arrays.stream(ratios).max().orElseThrow();
     assertThat(found).isLessThan(share * (longest - shortest) / (longest + shortest) + 1e-6);
@@ -109,7 +105,7 @@ class NuMaxTest {
   void enoughDimensionsKeepEveryDistance() {
     float[][] points = Clouds.mixed(Clouds.gaussian(20, 4, 6), 10, 7);
     for (int dimension : new int[] {4, 7, 10}) {
-      LinearEmbedding embedding = NUMAX.withDimension(dimension).fit(points);
+      LinearEmbedding embedding = MapOnly.of(NUMAX, dimension, points);
       assertThat(embedding.dimension()).isEqualTo(dimension);
       assertThat(Textbook.maxDistortion(points, embedding.apply(points))).isLessThan(1e-5);
     }
@@ -121,10 +117,9 @@ class NuMaxTest {
     for (int i = 0; i < 40; i += 2) {
       points[i + 1] = points[i].clone();
     }
-    DimensionSearch.Result result = solved(0.2, points);
+    Fitted result = solved(0.2, points);
     assertThat(result.profile().zeroSecants()).isEqualTo(20);
-    assertThat(Textbook.maxDistortion(points, result.embedding().apply(points)))
-        .isLessThanOrEqualTo(0.2);
+    assertThat(Textbook.maxDistortion(points, result.map().apply(points))).isLessThanOrEqualTo(0.2);
   }
 
   @Test
@@ -134,16 +129,15 @@ class NuMaxTest {
       points[i + 1] = points[i].clone();
       points[i + 1][i % 12] += 1e-5f;
     }
-    DimensionSearch.Result result = solved(0.2, points);
-    assertThat(Textbook.maxDistortion(points, result.embedding().apply(points)))
-        .isLessThanOrEqualTo(0.2);
+    Fitted result = solved(0.2, points);
+    assertThat(Textbook.maxDistortion(points, result.map().apply(points))).isLessThanOrEqualTo(0.2);
   }
 
   @Test
   void whatIsNotSolvedInTheRoundsIsSaidAndByHowMuchItMissed() {
-    NuMax once = new NuMax(1, 5, 1);
+    NuMax once = new NuMax(5, 1);
     PointCloud points = PointCloud.of(Clouds.decaying(60, 20, 0.9, 9));
-    assertThatThrownBy(() -> new DimensionSearch(0.1).fit(once, points, Progress.NONE))
+    assertThatThrownBy(() -> Fit.within(0.1).with(once).on(points))
         .isInstanceOf(UnreachableDistortionException.class)
         .hasMessageMatching(
             "numax: not solved for distortion 0\\.1000 after 1 rounds; [1-9]\\d* pairs were beyond"
@@ -154,27 +148,33 @@ class NuMaxTest {
   void whoHasEnoughGetsTheBestMapSoFarAtADimension() {
     float[][] points = Clouds.decaying(60, 20, 0.9, 10);
     AtomicInteger rounds = new AtomicInteger();
-    LinearEmbedding embedding =
-        new NuMax(4, 20, 100).fit(PointCloud.of(points), stopAfter(3, rounds));
+    Fitted fitted =
+        Fit.to(4)
+            .with(new NuMax(20, 100))
+            .progress(counting(rounds))
+            .until(() -> rounds.get() >= 3)
+            .on(points);
     assertThat(rounds).hasValue(3);
+    assertThat(fitted.stopped()).isTrue();
+    LinearEmbedding embedding = fitted.map();
     assertThat(embedding.certificate().orElseThrow().maxDistortion())
         .isEqualTo(Textbook.maxDistortion(points, embedding.apply(points)));
   }
 
   @Test
   void nonsenseIsRefused() {
-    assertThatThrownBy(() -> new NuMax(0, 1, 1)).hasMessageContaining("dimension");
-    assertThatThrownBy(() -> new NuMax(1, 0, 1)).hasMessageContaining("secants");
-    assertThatThrownBy(() -> new NuMax(1, 1, 0)).hasMessageContaining("rounds");
+    assertThatThrownBy(() -> Fit.to(0).with(NUMAX)).hasMessageContaining("dimension");
+    assertThatThrownBy(() -> new NuMax(0, 1)).hasMessageContaining("secants");
+    assertThatThrownBy(() -> new NuMax(1, 0)).hasMessageContaining("rounds");
     PointCloud points = PointCloud.of(Clouds.gaussian(5, 3, 11));
-    assertThatThrownBy(() -> NUMAX.withinSquared(1, points, Progress.NONE))
-        .hasMessage("squared distortion must lie between 0 and 1, got 1.0");
-    assertThatThrownBy(() -> NUMAX.withDimension(4).fit(points))
+    assertThatThrownBy(() -> Fit.withinSquared(1).with(NUMAX))
+        .hasMessage("distortion must lie between 0 and 1, got 1.0");
+    assertThatThrownBy(() -> Fit.to(4).with(NUMAX).on(points))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  private static DimensionSearch.Result solved(double distortion, float[][] points) {
-    return new DimensionSearch(distortion).fit(NUMAX, PointCloud.of(points), Progress.NONE);
+  private static Fitted solved(double distortion, float[][] points) {
+    return Fit.within(distortion).with(NUMAX).on(points);
   }
 
   private static double[] ratios(float[][] before, float[][] after) {
@@ -197,7 +197,7 @@ class NuMaxTest {
         .orElseThrow();
   }
 
-  private static Progress stopAfter(int most, AtomicInteger rounds) {
+  private static Progress counting(AtomicInteger rounds) {
     return new Progress() {
       @Override
       public void stage(String name, long steps) {}
@@ -208,11 +208,6 @@ class NuMaxTest {
       @Override
       public void note(String text) {
         rounds.incrementAndGet();
-      }
-
-      @Override
-      public boolean enough() {
-        return rounds.get() >= most;
       }
     };
   }

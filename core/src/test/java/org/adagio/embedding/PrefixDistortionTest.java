@@ -16,10 +16,9 @@ class PrefixDistortionTest {
 
   @Test
   void everyPowerOfTwoAndTheWholeAreMeasured() {
-    LinearEmbedding map = Refined.toDimension(6).fit(POINTS);
+    LinearEmbedding map = Fit.to(6).on(POINTS).map();
 
-    List<PrefixDistortion> prefixes =
-        PrefixDistortion.of(map, PointCloud.of(POINTS), Progress.NONE);
+    List<PrefixDistortion> prefixes = map.prefixes();
 
     assertThat(prefixes).extracting(PrefixDistortion::dimension).containsExactly(1, 2, 4, 6);
     float[][] images = map.apply(POINTS);
@@ -37,14 +36,15 @@ class PrefixDistortionTest {
 
   @Test
   void onlyTheVeryPointsAreThoseItWasFittedTo() {
-    LinearEmbedding map = PrincipalComponents.toDimension(3).fit(POINTS);
+    LinearEmbedding map = MapOnly.of(PrincipalComponents.exact(), 3, POINTS);
     float[][] moved = Clouds.decaying(60, 14, 0.8, 1);
     moved[59][13] = Math.nextUp(moved[59][13]);
-    assertThat(map.fittedTo(PointCloud.of(POINTS), Progress.NONE)).isEqualTo(FittedTo.THESE);
-    assertThat(map.fittedTo(PointCloud.of(moved), Progress.NONE)).isEqualTo(FittedTo.OTHERS);
-    assertThat(map.fittedTo(PointCloud.of(Clouds.decaying(61, 14, 0.8, 1)), Progress.NONE))
-        .isEqualTo(FittedTo.OTHERS);
-    assertThat(LinearEmbedding.of(new float[3][14]).fittedTo(PointCloud.of(POINTS), Progress.NONE))
-        .isEqualTo(FittedTo.OTHERS);
+    assertThat(map.relationTo(PointCloud.of(POINTS), Progress.NONE)).isEqualTo(DataRelation.THESE);
+    assertThat(map.relationTo(PointCloud.of(moved), Progress.NONE)).isEqualTo(DataRelation.OTHERS);
+    assertThat(map.relationTo(PointCloud.of(Clouds.decaying(61, 14, 0.8, 1)), Progress.NONE))
+        .isEqualTo(DataRelation.OTHERS);
+    assertThat(
+            LinearEmbedding.of(new float[3][14]).relationTo(PointCloud.of(POINTS), Progress.NONE))
+        .isEqualTo(DataRelation.OTHERS);
   }
 }

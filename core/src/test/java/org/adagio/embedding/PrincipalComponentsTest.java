@@ -12,6 +12,8 @@ import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
 import org.adagio.data.PointCloud;
+import org.adagio.data.Spectrum;
+import org.adagio.embedding.axes.PrincipalAxes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +29,7 @@ class PrincipalComponentsTest {
   @MethodSource("clouds")
   void theSpectrumIsNumpys(NumpyCloud numpy) {
     Spectrum spectrum =
-        PrincipalComponents.toDimension(1).fit(numpy.points()).spectrum().orElseThrow();
+        MapOnly.of(PrincipalComponents.exact(), 1, numpy.points()).spectrum().orElseThrow();
     double tolerance = 1e-3 * numpy.singularValues()[0]; // float32 squares lose half the digits
     double[] sigma = spectrum.singularValues();
     for (int i = 0; i < numpy.singularValues().length; i++) {
@@ -79,7 +81,7 @@ class PrincipalComponentsTest {
   @Test
   void allAxesOnlyRotateThePoints() {
     float[][] points = Clouds.decaying(60, 9, 0.8, 2);
-    LinearEmbedding rotation = PrincipalComponents.toDimension(9).fit(points);
+    LinearEmbedding rotation = MapOnly.of(PrincipalComponents.exact(), 9, points);
     assertThat(Textbook.maxDistortion(points, rotation.apply(points))).isLessThan(1e-5);
   }
 
@@ -95,7 +97,7 @@ class PrincipalComponentsTest {
         points[i][k] = centres[i % 2][k] + 1e-4f * points[i][k];
       }
     }
-    LinearEmbedding fitted = PrincipalComponents.toDimension(39).fit(points);
+    LinearEmbedding fitted = MapOnly.of(PrincipalComponents.exact(), 39, points);
     assertThat(Textbook.maxDistortion(points, fitted.apply(points))).isLessThan(0.01);
     assertThat(Textbook.orthonormalityError(Textbook.widened(fitted.toArrays()))).isLessThan(1e-5);
   }
@@ -105,8 +107,7 @@ class PrincipalComponentsTest {
   void theRandomizedAxesAreCloseToTheExactOnes(int n, int d) {
     float[][] points = Clouds.decaying(n, d, 0.7, 3);
     double[][] exact = axes(points, 6);
-    PrincipalComponents randomized = new PrincipalComponents(6, OrthonormalBasis.randomized(5));
-    LinearEmbedding fitted = randomized.fit(points);
+    LinearEmbedding fitted = randomized(points, 6);
     double[][] close = Textbook.widened(fitted.toArrays());
     for (int i = 0; i < 6; i++) {
       assertThat(Textbook.dot(exact[i], close[i])).isGreaterThan(1 - 1e-4);
@@ -115,7 +116,7 @@ class PrincipalComponentsTest {
     Spectrum some = fitted.spectrum().orElseThrow();
     assertThat(some.isComplete()).isFalse();
     assertThat(some.stableRank()).isEmpty();
-    Spectrum all = Spectrum.of(PointCloud.of(points), Progress.NONE);
+    Spectrum all = PrincipalAxes.spectrum(PointCloud.of(points), Progress.NONE);
     assertThat(some.totalVariance()).isEqualTo(all.totalVariance(), within(1e-4));
     assertThat(some.explainedVariance(6)).isEqualTo(all.explainedVariance(6), within(1e-5));
   }
@@ -126,7 +127,7 @@ class PrincipalComponentsTest {
   void theScatterMatrixGivesTheAxesThatPassesDo(int n, int d) {
     float[][] points = Clouds.decaying(n, d, 0.7, 3);
     double[][] exact = axes(points, 6);
-    LinearEmbedding fitted = new PrincipalComponents(6, OrthonormalBasis.randomized(5)).fit(points);
+    LinearEmbedding fitted = randomized(points, 6);
     double[][] close = Textbook.widened(fitted.toArrays());
     for (int i = 0; i < 6; i++) {
       assertThat(Textbook.dot(exact[i], close[i])).isGreaterThan(1 - 1e-4);
@@ -138,22 +139,23 @@ class PrincipalComponentsTest {
   void theNumberOfThreadsChangesNoBit(int n, int d, String how) {
     PointCloud points = PointCloud.of(Clouds.decaying(n, d, 0.9, 4));
     PrincipalBasis basis =
-        how.equals("exact") ? OrthonormalBasis.exact() : OrthonormalBasis.randomized(1);
-    PrincipalComponents method = new PrincipalComponents(7, basis);
-    float[][] alone = ThreadCounts.with(1, () -> method.fit(points).toArrays());
+        how.equals("exact") ? OrthonormalBasis.exact() : OrthonormalBasis.randomized();
+    PrincipalComponents method = new PrincipalComponents(basis);
+    float[][] alone = ThreadCounts.with(1, () -> MapOnly.of(method, 7, points).toArrays());
     for (int threads : new int[] {2, 3, 5}) {
-      assertThat(ThreadCounts.with(threads, () -> method.fit(points).toArrays())).isEqualTo(alone);
+      assertThat(ThreadCounts.with(threads, () -> MapOnly.of(method, 7, points).toArrays()))
+          .isDeepEqualTo(alone);
     }
   }
 
   @Test
   void refusesWhatItCannotServe() {
-    assertThatThrownBy(() -> PrincipalComponents.toDimension(0))
+    assertThatThrownBy(() -> Fit.to(0).with(PrincipalComponents.exact()))
         .hasMessage("dimension must be at least 1, got 0");
-    assertThatThrownBy(() -> PrincipalComponents.toDimension(3).fit(Clouds.gaussian(9, 2, 1)))
+    assertThatThrownBy(() -> MapOnly.of(PrincipalComponents.exact(), 3, Clouds.gaussian(9, 2, 1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("dimension must be at most the points' own 2, got 3");
-    assertThatThrownBy(() -> PrincipalComponents.toDimension(1).fit(new float[][] {{1, 2}}))
+    assertThatThrownBy(() -> MapOnly.of(PrincipalComponents.exact(), 1, new float[][] {{1, 2}}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("at least two points are needed to have a distance, got 1");
   }
@@ -166,13 +168,17 @@ class PrincipalComponentsTest {
       Arrays.fill(point, 0.1f);
     }
     PrincipalBasis basis =
-        how.equals("exact") ? OrthonormalBasis.exact() : OrthonormalBasis.randomized(1);
-    assertThatThrownBy(() -> new PrincipalComponents(1, basis).fit(equal))
+        how.equals("exact") ? OrthonormalBasis.exact() : OrthonormalBasis.randomized();
+    assertThatThrownBy(() -> MapOnly.of(new PrincipalComponents(basis), 1, equal))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("all 3 points are equal: there is no distance to keep");
   }
 
+  private static LinearEmbedding randomized(float[][] points, int count) {
+    return MapOnly.plan(PrincipalComponents.randomized(), count).seed(5).on(points).map();
+  }
+
   static double[][] axes(float[][] points, int count) {
-    return Textbook.widened(PrincipalComponents.toDimension(count).fit(points).toArrays());
+    return Textbook.widened(MapOnly.of(PrincipalComponents.exact(), count, points).toArrays());
   }
 }

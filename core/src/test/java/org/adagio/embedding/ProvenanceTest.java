@@ -13,9 +13,9 @@ class ProvenanceTest {
 
   @Test
   void namesTheMethodWithAllItsParameters() {
-    Adagio method =
-        new Adagio(3, new PrincipalBasis.Randomized(5, 2, 11), new SplitRule.Authors(), -7);
-    Provenance provenance = method.fit(POINTS).provenance().orElseThrow();
+    Adagio method = new Adagio(new PrincipalBasis.Randomized(5, 2), new SplitRule.Authors());
+    Provenance provenance =
+        MapOnly.plan(method, 3).seed(-7).on(POINTS).map().provenance().orElseThrow();
     assertThat(provenance.method()).isEqualTo("adagio");
     assertThat(provenance.points()).isEqualTo(9);
     assertThat(provenance.version()).matches("\\d+\\.\\d+\\.\\d+.*");
@@ -24,14 +24,13 @@ class ProvenanceTest {
             entry("basis", "randomized"),
             entry("oversampling", "5"),
             entry("powerIterations", "2"),
-            entry("basisSeed", "11"),
             entry("split", "authors"),
             entry("seed", "-7"));
   }
 
   @Test
   void cannotBeChanged() {
-    Provenance provenance = Adagio.toDimension(2).fit(POINTS).provenance().orElseThrow();
+    Provenance provenance = MapOnly.of(Adagio.halfSplit(), 2, POINTS).provenance().orElseThrow();
     assertThatThrownBy(() -> provenance.parameters().put("seed", "1"))
         .isInstanceOf(UnsupportedOperationException.class);
   }
@@ -41,8 +40,7 @@ class ProvenanceTest {
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.forLanguageTag("tr")); // where the lower case of I is ı
-      assertThat(JohnsonLindenstrauss.toDimension(2).parameters())
-          .containsEntry("entries", "signs");
+      assertThat(JohnsonLindenstrauss.signs().parameters()).containsEntry("entries", "signs");
     } finally {
       Locale.setDefault(before);
     }

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.stream.Stream;
 import org.adagio.Clouds;
-import org.adagio.Progress;
 import org.adagio.Textbook;
-import org.adagio.data.PointCloud;
+import org.adagio.distortion.UnreachableDistortionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -46,7 +45,7 @@ class RefinedDegenerateTest {
   @MethodSource("clouds")
   void theMapHasTheDimensionAskedForAndATrueCertificate(String name, float[][] points, int r) {
     for (int dimension : new int[] {r, Math.min(100, points[0].length)}) {
-      LinearEmbedding map = Refined.toDimension(dimension).fit(points);
+      LinearEmbedding map = MapOnly.of(Refined.standard(), dimension, points);
       assertThat(CheckedMap.of(map, points).dimension()).isEqualTo(dimension);
       for (float[] row : map.toArrays()) {
         for (float value : row) {
@@ -61,11 +60,8 @@ class RefinedDegenerateTest {
   void aDimensionFoundHoldsOrItIsSaidByHowMuchItIsMissed(String name, float[][] points, int r) {
     double distortion = 0.4;
     try {
-      DimensionSearch.Result result =
-          new DimensionSearch(distortion)
-              .fit(Refined.toDimension(1), PointCloud.of(points), Progress.NONE);
-      assertThat(CheckedMap.of(result.embedding(), points).distortion())
-          .isLessThanOrEqualTo(distortion);
+      Fitted result = Fit.within(distortion).on(points);
+      assertThat(CheckedMap.of(result.map(), points).distortion()).isLessThanOrEqualTo(distortion);
     } catch (UnreachableDistortionException e) {
       // float32 cannot turn points so close together and keep their distance
       assertThat(name).isEqualTo("clusters 1e-7 wide");
@@ -88,7 +84,7 @@ class RefinedDegenerateTest {
   void fromTheRankOnItIsAnIsometry(int n, int d, int r) {
     // five coordinates, turned and mixed into d
     float[][] points = Clouds.mixed(Clouds.gaussian(n, 5, 10), d, 11);
-    CheckedMap map = CheckedMap.of(Refined.toDimension(r).fit(points), points);
+    CheckedMap map = CheckedMap.of(MapOnly.of(Refined.standard(), r, points), points);
     assertThat(map.dimension()).isEqualTo(r);
     assertThat(map.distortion()).isLessThan(1e-5);
   }
@@ -96,16 +92,14 @@ class RefinedDegenerateTest {
   @Test
   void theRankIsTheDimensionFoundForASmallDistortion() {
     float[][] points = Clouds.mixed(Clouds.gaussian(100, 5, 12), 30, 13);
-    DimensionSearch.Result result =
-        new DimensionSearch(0.001)
-            .fit(Refined.toDimension(1), PointCloud.of(points), Progress.NONE);
-    assertThat(CheckedMap.of(result.embedding(), points).dimension()).isEqualTo(5);
+    Fitted result = Fit.within(0.001).on(points);
+    assertThat(CheckedMap.of(result.map(), points).dimension()).isEqualTo(5);
   }
 
   @Test
   void allDimensionsOnlyTurnThePoints() {
     float[][] points = Clouds.gaussian(100, 12, 14);
-    assertThat(CheckedMap.of(Refined.toDimension(12).fit(points), points).distortion())
+    assertThat(CheckedMap.of(MapOnly.of(Refined.standard(), 12, points), points).distortion())
         .isLessThan(1e-6);
   }
 
@@ -113,9 +107,9 @@ class RefinedDegenerateTest {
   @ValueSource(floats = {1e3f, 1e4f, 1e6f})
   void aFarPointDoesNotSpoilTheOthers(float factor) {
     float[][] points = Clouds.decaying(150, 20, 0.9, 15);
-    double without = CheckedMap.of(Refined.toDimension(10).fit(points), points).distortion();
+    double without = CheckedMap.of(MapOnly.of(Refined.standard(), 10, points), points).distortion();
     float[][] spoiled = withOutlier(points, factor);
-    CheckedMap map = CheckedMap.of(Refined.toDimension(10).fit(spoiled), spoiled);
+    CheckedMap map = CheckedMap.of(MapOnly.of(Refined.standard(), 10, spoiled), spoiled);
     assertThat(map.distortion()).isLessThan(1.5 * without + 0.01);
   }
 
@@ -128,16 +122,16 @@ class RefinedDegenerateTest {
         points[i][k] = points[i][k] * 1e-3f + i % 2;
       }
     }
-    DimensionSearch.Result result =
-        Refined.toDimension(5).fitWithin(0.3, PointCloud.of(points), Progress.NONE);
-    assertThat(CheckedMap.of(result.embedding(), points).distortion()).isLessThanOrEqualTo(0.3);
-    float[][] principal = PrincipalComponents.toDimension(5).fit(points).apply(points);
+    Fitted result = Fit.within(0.3).to(5).on(points);
+    assertThat(CheckedMap.of(result.map(), points).distortion()).isLessThanOrEqualTo(0.3);
+    float[][] principal = MapOnly.of(PrincipalComponents.exact(), 5, points).apply(points);
     assertThat(Textbook.maxDistortion(points, principal)).isGreaterThan(0.4);
   }
 
   @Test
   void valuesWhoseSquaresOverflowAreRefused() {
-    assertThatThrownBy(() -> Refined.toDimension(5).fit(scaled(Clouds.gaussian(50, 9, 17), 1e20f)))
+    assertThatThrownBy(
+            () -> MapOnly.of(Refined.standard(), 5, scaled(Clouds.gaussian(50, 9, 17), 1e20f)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("scale the points down");
   }

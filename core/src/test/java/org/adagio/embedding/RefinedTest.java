@@ -3,14 +3,15 @@ package org.adagio.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.adagio.Clouds;
 import org.adagio.Progress;
+import org.adagio.StopSignal;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
-import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
+import org.adagio.distortion.UnreachableDistortionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,40 +19,39 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RefinedTest {
   private static final float[][] POINTS = Clouds.decaying(200, 50, 0.9, 1);
+  private static final List<EmbeddingMethod> OTHERS =
+      List.of(PrincipalComponents.exact(), Adagio.halfSplit());
 
   @ParameterizedTest
   @CsvSource({"6, 0.6", "12, 0.4", "20, 0.4"})
   void theDistortionIsFarBelowThatOfTheOtherMaps(int r, double share) {
-    CheckedMap refined = CheckedMap.of(Refined.toDimension(r).fit(POINTS), POINTS);
+    CheckedMap refined = CheckedMap.of(MapOnly.of(Refined.standard(), r, POINTS), POINTS);
     assertThat(refined.dimension()).isEqualTo(r);
-    for (EmbeddingMethod other :
-        new EmbeddingMethod[] {PrincipalComponents.toDimension(r), Adagio.toDimension(r)}) {
+    for (EmbeddingMethod other : OTHERS) {
+      float[][] images = MapOnly.of(other, r, POINTS).apply(POINTS);
       assertThat(refined.distortion())
           .as(other.name())
-          .isLessThan(share * Textbook.maxDistortion(POINTS, other.fit(POINTS).apply(POINTS)));
+          .isLessThan(share * Textbook.maxDistortion(POINTS, images));
     }
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 0.3})
   void theDimensionForADistortionIsBelowThatOfTheOtherMaps(double distortion) {
-    DimensionSearch search = new DimensionSearch(distortion);
-    PointCloud cloud = PointCloud.of(POINTS);
-    DimensionSearch.Result result = search.fit(Refined.toDimension(1), cloud, Progress.NONE);
-    CheckedMap refined = CheckedMap.of(result.embedding(), POINTS);
+    Fitted result = Fit.within(distortion).on(POINTS);
+    CheckedMap refined = CheckedMap.of(result.map(), POINTS);
     assertThat(refined.distortion()).isLessThanOrEqualTo(distortion);
     assertThat(result.profile().max()).isEqualTo(refined.distortion());
-    for (EmbeddingMethod other :
-        new EmbeddingMethod[] {PrincipalComponents.toDimension(1), Adagio.toDimension(1)}) {
+    for (EmbeddingMethod other : OTHERS) {
       assertThat(refined.dimension())
           .as(other.name())
-          .isLessThan(search.fit(other, cloud, Progress.NONE).embedding().dimension());
+          .isLessThan(Fit.within(distortion).with(other).on(POINTS).map().dimension());
     }
   }
 
   @Test
   void coordinatesAreUncorrelatedAndOrderedByVariance() {
-    double[][] images = Textbook.centred(Refined.toDimension(8).fit(POINTS).apply(POINTS));
+    double[][] images = Textbook.centred(MapOnly.of(Refined.standard(), 8, POINTS).apply(POINTS));
     double[][] covariance = Textbook.product(Textbook.transposed(images), images);
     for (int i = 0; i < 8; i++) {
       for (int j = 0; j < i; j++) {
@@ -77,9 +77,12 @@ class RefinedTest {
   }
 
   private static float[][] within(double distortion, int landmarks, long seed) {
-    return new Refined(13, landmarks, seed)
-        .fitWithin(distortion, PointCloud.of(POINTS), Progress.NONE)
-        .embedding()
+    return Fit.within(distortion)
+        .to(13)
+        .with(new Refined(landmarks))
+        .seed(seed)
+        .on(POINTS)
+        .map()
         .toArrays();
   }
 
@@ -87,80 +90,51 @@ class RefinedTest {
   @CsvSource({"700, 150, 0.2", "151, 150, 0.1", "120, 2, 0.1"})
   void morePointsThanLandmarksAreHeldToo(int n, int landmarks, double distortion) {
     float[][] points = Clouds.decaying(n, 24, 0.85, 2);
-    PointCloud cloud = PointCloud.of(points);
-    DimensionSearch search = new DimensionSearch(distortion);
-    LinearEmbedding found =
-        search.fit(new Refined(1, landmarks, 0), cloud, Progress.NONE).embedding();
+    LinearEmbedding found = Fit.within(distortion).with(new Refined(landmarks)).on(points).map();
     CheckedMap map = CheckedMap.of(found, points);
     assertThat(map.distortion()).isLessThanOrEqualTo(distortion);
     assertThat(map.dimension())
         .isLessThan(
-            search
-                .fit(PrincipalComponents.toDimension(1), cloud, Progress.NONE)
-                .embedding()
-                .dimension());
+            Fit.within(distortion).with(PrincipalComponents.exact()).on(points).map().dimension());
   }
 
   @ParameterizedTest
   @CsvSource({"700, 150", "151, 150", "120, 2"})
   void morePointsThanLandmarksAreBetterKeptThanByPrincipalComponents(int n, int landmarks) {
     float[][] points = Clouds.decaying(n, 24, 0.85, 3);
-    CheckedMap map = CheckedMap.of(new Refined(9, landmarks, 0).fit(points), points);
-    float[][] principal = PrincipalComponents.toDimension(9).fit(points).apply(points);
+    CheckedMap map = CheckedMap.of(MapOnly.of(new Refined(landmarks), 9, points), points);
+    float[][] principal = MapOnly.of(PrincipalComponents.exact(), 9, points).apply(points);
     assertThat(map.distortion()).isLessThan(0.7 * Textbook.maxDistortion(points, principal));
-  }
-
-  /**
-   * Draws of 30 one after the other, since there are ten times as many points, beside one of 31.
-   */
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void landmarksThatRotateTellMoreOfAllPoints(long seed) {
-    float[][] points = Clouds.decaying(300, 40, 0.95, 4);
-    assertThat(stressOverAllPairs(points, 30, seed))
-        .isLessThan(0.9 * stressOverAllPairs(points, 31, seed));
-  }
-
-  private static double stressOverAllPairs(float[][] points, int landmarks, long seed) {
-    Refined method = new Refined(10, landmarks, seed);
-    try (RefinedTrials trials = new RefinedTrials(method, PointCloud.of(points), Progress.NONE)) {
-      Matrix lowered = trials.stressed(trials.principal(10));
-      Matrix map = trials.check(lowered, 1).projection();
-      return NaiveStress.ofPairs(0, NaiveStress.widened(map), points).value();
-    }
   }
 
   @Test
   void aMapWithinADistortionHoldsItOrIsRefused() {
-    PointCloud cloud = PointCloud.of(POINTS);
-    Refined method = Refined.toDimension(12);
-    LinearEmbedding held = method.fitWithin(0.2, cloud, Progress.NONE).embedding();
+    LinearEmbedding held = Fit.within(0.2).to(12).on(POINTS).map();
     assertThat(CheckedMap.of(held, POINTS).distortion()).isLessThanOrEqualTo(0.2);
     assertThat(held.dimension()).isEqualTo(12);
-    assertThatThrownBy(() -> Refined.toDimension(3).fitWithin(0.1, cloud, Progress.NONE))
+    assertThatThrownBy(() -> Fit.within(0.1).to(3).on(POINTS))
         .isInstanceOf(UnreachableDistortionException.class);
   }
 
   @ParameterizedTest
   @CsvSource({"0, 200", "1, 200", "40, 200", "0, 60", "40, 60"})
   void whoHasEnoughGetsTheBestSoFarWithATrueCertificate(int calls, int landmarks) {
-    LinearEmbedding map =
-        new Refined(8, landmarks, 0).fit(PointCloud.of(POINTS), enoughAfter(calls));
-    assertThat(CheckedMap.of(map, POINTS).dimension()).isEqualTo(8);
+    Fitted result = Fit.to(8).with(new Refined(landmarks)).until(enoughAfter(calls)).on(POINTS);
+    assertThat(CheckedMap.of(result.map(), POINTS).dimension()).isEqualTo(8);
+    assertThat(result.stopped()).isTrue();
   }
 
   @ParameterizedTest
   @CsvSource({"0, 200", "1, 200", "200, 200", "0, 60", "200, 60"})
   void whoHasEnoughOfASearchGetsADimensionThatHolds(int calls, int landmarks) {
-    DimensionSearch.Result result =
-        new DimensionSearch(0.1)
-            .fit(new Refined(1, landmarks, 0), PointCloud.of(POINTS), enoughAfter(calls));
-    assertThat(CheckedMap.of(result.embedding(), POINTS).distortion()).isLessThanOrEqualTo(0.1);
+    Fitted result =
+        Fit.within(0.1).with(new Refined(landmarks)).until(enoughAfter(calls)).on(POINTS);
+    assertThat(CheckedMap.of(result.map(), POINTS).distortion()).isLessThanOrEqualTo(0.1);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
-  void anInterruptCancels(int threads) {
+  void anInterruptCancelsAndStaysSet(int threads) {
     Progress interrupting =
         new Progress() {
           @Override
@@ -176,42 +150,30 @@ class RefinedTest {
     ThreadCounts.run(
         threads,
         () ->
-            assertThatThrownBy(
-                    () -> Refined.toDimension(8).fit(PointCloud.of(POINTS), interrupting))
+            assertThatThrownBy(() -> Fit.to(8).progress(interrupting).on(POINTS))
                 .isInstanceOf(CancellationException.class));
-    assertThat(Thread.interrupted()).isFalse();
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test
   void nonsenseIsRefused() {
-    assertThatThrownBy(() -> Refined.toDimension(0))
+    assertThatThrownBy(() -> Fit.to(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("dimension must be at least 1, got 0");
-    assertThatThrownBy(() -> new Refined(1, 1, 0))
+    assertThatThrownBy(() -> new Refined(1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("landmarks must be at least 2, got 1");
-    assertThatThrownBy(() -> Refined.toDimension(51).fit(POINTS))
+    assertThatThrownBy(() -> MapOnly.of(Refined.standard(), 51, POINTS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("dimension must be at most the points' own 50, got 51");
-    assertThatThrownBy(() -> Refined.toDimension(1).fit(new float[4][3]))
+    assertThatThrownBy(() -> MapOnly.of(Refined.standard(), 1, new float[4][3]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("all 4 points are equal: there is no distance to keep");
   }
 
   /** Has enough once it was asked so many times. */
-  private static Progress enoughAfter(int calls) {
+  private static StopSignal enoughAfter(int calls) {
     AtomicInteger asked = new AtomicInteger();
-    return new Progress() {
-      @Override
-      public void stage(String name, long steps) {}
-
-      @Override
-      public void advance(long steps) {}
-
-      @Override
-      public boolean enough() {
-        return asked.getAndIncrement() >= calls;
-      }
-    };
+    return () -> asked.getAndIncrement() >= calls;
   }
 }

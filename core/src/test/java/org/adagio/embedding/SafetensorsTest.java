@@ -15,7 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.adagio.data.Overwrite;
+import org.adagio.files.Overwrite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A model file read by a few lines that know only the specification of safetensors. */
 class SafetensorsTest {
   private static final LinearEmbedding EMBEDDING =
-      PrincipalComponents.toDimension(3).fit(ModelFileTest.POINTS);
+      MapOnly.of(PrincipalComponents.exact(), 3, ModelFileTest.POINTS);
 
   @TempDir Path directory;
   private ByteBuffer file;

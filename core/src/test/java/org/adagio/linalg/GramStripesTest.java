@@ -2,6 +2,7 @@ package org.adagio.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.adagio.Matrix;
 import org.adagio.ThreadCounts;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

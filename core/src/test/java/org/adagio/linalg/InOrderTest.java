@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.adagio.Clouds;
+import org.adagio.Matrix;
 import org.adagio.ThreadCounts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.adagio.Clouds;
+import org.adagio.Matrix;
 import org.adagio.ThreadCounts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,14 +31,14 @@ class ProductsTest {
     Matrix a = matrix(m, k, 1);
     Matrix b = matrix(k, n, 2);
     Rounding expected = new Rounding(a, b);
-    expected.check(a.times(b));
-    expected.check(a.timesTransposed(b.transposed()));
-    expected.check(a.transposed().transposedTimes(b));
+    expected.check(Products.times(a, b));
+    expected.check(Products.timesTransposed(a, b.transposed()));
+    expected.check(Products.transposedTimes(a.transposed(), b));
   }
 
   @Test
   void refuseInnerDimensionsThatDiffer() {
-    assertThatThrownBy(() -> matrix(2, 3, 1).times(matrix(2, 3, 1)))
+    assertThatThrownBy(() -> Products.times(matrix(2, 3, 1), matrix(2, 3, 1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("inner dimensions must agree, got 3 and 2");
   }
@@ -47,9 +48,9 @@ class ProductsTest {
   void doNotDependOnThreads(int m, int n, int k) {
     Matrix a = matrix(m, k, 3);
     Matrix b = matrix(k, n, 4);
-    Matrix alone = ThreadCounts.with(1, () -> a.times(b));
+    Matrix alone = ThreadCounts.with(1, () -> Products.times(a, b));
     for (int threads : new int[] {2, 3, 5}) {
-      assertThat(ThreadCounts.with(threads, () -> a.times(b))).isEqualTo(alone);
+      assertThat(ThreadCounts.with(threads, () -> Products.times(a, b))).isEqualTo(alone);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.adagio.Clouds;
+import org.adagio.Matrix;
 import org.adagio.Textbook;
 import org.junit.jupiter.api.Test;
 

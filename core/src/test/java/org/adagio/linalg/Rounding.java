@@ -2,6 +2,8 @@ package org.adagio.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.adagio.Matrix;
+
 /**
  * A · B in float64, and by how much a float32 product may miss it: (k + 2) u Σ|a||b| whatever the
  * order of summation.

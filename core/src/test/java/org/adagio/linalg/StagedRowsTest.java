@@ -3,6 +3,7 @@ package org.adagio.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
+import org.adagio.Matrix;
 import org.adagio.ThreadCounts;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

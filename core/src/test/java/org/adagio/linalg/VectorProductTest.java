@@ -8,18 +8,19 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
+import org.adagio.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class VectorProductTest {
+
   @ParameterizedTest
   @CsvSource({"1, 1", "3, 7", "5, 8", "100, 784", "17, 33", "64, 15"})
   void everyEntryIsTheSumOfProducts(int r, int d) {
     Matrix matrix = Orthonormal.gaussian(r, d, new SplittableRandom(1));
     float[] x = Orthonormal.gaussian(1, d, new SplittableRandom(2)).values();
     float[] y = new VectorProduct(matrix).apply(x);
-    assertThat(y).hasSize(r);
     for (int i = 0; i < r; i++) {
       double sum = 0;
       for (int j = 0; j < d; j++) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
@@ -132,9 +133,10 @@ class WorkersTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
-  void interruptionCancels(int threads) throws InterruptedException {
+  void interruptionCancelsAndStaysSet(int threads) throws InterruptedException {
     CountDownLatch running = new CountDownLatch(threads);
     AtomicReference<Throwable> outcome = new AtomicReference<>();
+    AtomicBoolean stillInterrupted = new AtomicBoolean();
     String before = System.getProperty("adagio.threads");
     System.setProperty("adagio.threads", Integer.toString(threads));
     try {
@@ -151,6 +153,7 @@ class WorkersTest {
                       (workspace, index) -> {});
                 } catch (RuntimeException e) {
                   outcome.set(e);
+                  stillInterrupted.set(Thread.currentThread().isInterrupted());
                 }
               });
       caller.start();
@@ -165,13 +168,13 @@ class WorkersTest {
       }
     }
     assertThat(outcome.get()).isInstanceOf(CancellationException.class);
+    assertThat(stillInterrupted).isTrue();
   }
 
   @Test
   void theNumberOfThreadsIsASystemProperty() {
     assertThat(ThreadCounts.with(7, Workers::count)).isEqualTo(7);
-    assertThat(ThreadCounts.with(0, Workers::count))
-        .isEqualTo(Runtime.getRuntime().availableProcessors());
+    assertThat(Resources.defaults().threads()).isEqualTo(Workers.count());
   }
 
   @Test

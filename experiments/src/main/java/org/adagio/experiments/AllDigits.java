@@ -8,10 +8,9 @@ import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.OrthonormalBasis;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.SplitRule;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
@@ -22,8 +21,8 @@ import org.adagio.report.Table;
 
 /** What the abstract says of all of MNIST. */
 final class AllDigits {
-  static final Wanted IMAGES =
-      Wanted.at("mnist/train-images-idx3-ubyte", "MNIST's training images, as published");
+  static final RequiredFile IMAGES =
+      RequiredFile.at("mnist/train-images-idx3-ubyte", "MNIST's training images, as published");
 
   private static final int DIMENSION = 100;
   private static final int REPETITIONS = 3;
@@ -38,17 +37,11 @@ final class AllDigits {
     PointCloud points =
         PointCloud.of(laboratory.sources().open(IMAGES).orElseThrow().points().toMatrix());
     int dimension = Math.min(DIMENSION, points.dimension());
-    long seed = laboratory.settings().seed();
+    FitPlan plan = Fit.to(dimension).seed(laboratory.settings().seed()).progress(progress);
     List<Measured> all = new ArrayList<>();
-    try (AllPairs pairs = new AllPairs(points)) {
-      all.add(measure("PCA", PrincipalComponents.toDimension(dimension), points, pairs, progress));
-      all.add(
-          measure(
-              "Adagio",
-              new Adagio(dimension, OrthonormalBasis.exact(), new SplitRule.Half(), seed),
-              points,
-              pairs,
-              progress));
+    try (AllPairs pairs = AllPairs.of(points)) {
+      all.add(measure("PCA", plan.with(PrincipalComponents.exact()), points, pairs));
+      all.add(measure("Adagio", plan.with(Adagio.halfSplit()), points, pairs));
     }
     double adagio = all.get(1).seconds;
     List<Block> blocks = new ArrayList<>();
@@ -75,11 +68,10 @@ final class AllDigits {
         blocks);
   }
 
-  private static Measured measure(
-      String name, EmbeddingMethod method, PointCloud points, AllPairs pairs, Progress progress) {
-    var fitted = Stopwatch.median(REPETITIONS, () -> method.fit(points, progress));
-    PointCloud images = fitted.result().apply(points);
-    return new Measured(name, fitted.seconds(), pairs.profile(images, progress));
+  private static Measured measure(String name, FitPlan plan, PointCloud points, AllPairs pairs) {
+    TimedFit fit = TimedFit.median(REPETITIONS, plan, points);
+    Progress progress = plan.execution().progress();
+    return new Measured(name, fit.seconds(), pairs.profile(fit.images(), progress));
   }
 
   private static Table table(List<Measured> all) {

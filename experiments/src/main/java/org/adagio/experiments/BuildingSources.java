@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.Progress;
-import org.adagio.data.DataFormat;
 import org.adagio.data.Dataset;
 import org.adagio.experiments.retrieval.DescriptorSet;
 import org.adagio.experiments.retrieval.Photographs;
+import org.adagio.files.DataFormat;
 
 /**
  * Pictures of buildings as the data folder has them: photographs, or descriptors alone.
@@ -23,25 +23,26 @@ record BuildingSources(DescriptorSet database, DescriptorSet queries, Optional<P
   /** The files behind the pictures, in the order of the views. */
   record Photos(List<Path> database, List<Path> queries) {}
 
-  private static final Wanted PHOTOGRAPHS =
-      new Wanted("photographs, as object0001.view01.png", List.of("retrieval/zubud", "zubud"));
-  private static final Wanted DATABASE =
-      new Wanted(
+  private static final RequiredFile PHOTOGRAPHS =
+      new RequiredFile(
+          "photographs, as object0001.view01.png", List.of("retrieval/zubud", "zubud"));
+  private static final RequiredFile DATABASE =
+      new RequiredFile(
           "SIFT descriptors of the database",
           List.of(
               "retrieval/tmbud_train_sift_u1.npy", "retrieval/train.npy", "retrieval/train.csv"));
-  private static final Wanted DATABASE_BUILDINGS =
-      Wanted.at("retrieval/tmbud_train_building.npy", "the building of each of them");
-  private static final Wanted QUERIES =
-      new Wanted(
+  private static final RequiredFile DATABASE_BUILDINGS =
+      RequiredFile.at("retrieval/tmbud_train_building.npy", "the building of each of them");
+  private static final RequiredFile QUERIES =
+      new RequiredFile(
           "SIFT descriptors of the queries",
           List.of(
               "retrieval/tmbud_query_sift_u1.npy", "retrieval/query.npy", "retrieval/query.csv"));
-  private static final Wanted QUERY_BUILDINGS =
-      Wanted.at("retrieval/tmbud_query_building.npy", "the building of each of them");
+  private static final RequiredFile QUERY_BUILDINGS =
+      RequiredFile.at("retrieval/tmbud_query_building.npy", "the building of each of them");
 
   /** One of the two is enough; descriptors have their queries and buildings beside them. */
-  static List<Wanted> wanted() {
+  static List<RequiredFile> required() {
     return List.of(PHOTOGRAPHS, DATABASE);
   }
 
@@ -63,11 +64,12 @@ record BuildingSources(DescriptorSet database, DescriptorSet queries, Optional<P
         Optional.empty());
   }
 
-  private static DescriptorSet descriptors(Sources sources, Wanted wanted, Wanted buildings) {
+  private static DescriptorSet descriptors(
+      Sources sources, RequiredFile required, RequiredFile buildings) {
     Dataset found =
         sources
-            .open(wanted)
-            .orElseThrow(() -> new IllegalArgumentException(missing(sources, wanted)));
+            .open(required)
+            .orElseThrow(() -> new IllegalArgumentException(missing(sources, required)));
     Dataset labelled =
         found.labels().isEmpty() && sources.find(buildings).isPresent()
             ? new Dataset(
@@ -78,8 +80,8 @@ record BuildingSources(DescriptorSet database, DescriptorSet queries, Optional<P
     return DescriptorSet.of(labelled);
   }
 
-  private static String missing(Sources sources, Wanted wanted) {
+  private static String missing(Sources sources, RequiredFile required) {
     return "%s: expected %s, found none"
-        .formatted(sources.folder().orElseThrow().resolve(wanted.place()), wanted.content());
+        .formatted(sources.folder().orElseThrow().resolve(required.place()), required.content());
   }
 }

@@ -6,15 +6,15 @@ import java.util.stream.LongStream;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
-import org.adagio.neighbors.ClassMass;
-import org.adagio.neighbors.Classes;
-import org.adagio.neighbors.CrossValidation;
-import org.adagio.neighbors.EdgeWeights;
-import org.adagio.neighbors.FoldOrder;
-import org.adagio.neighbors.LabelPropagation;
-import org.adagio.neighbors.LabelledFolds;
-import org.adagio.neighbors.Scores;
-import org.adagio.neighbors.Symmetry;
+import org.adagio.labels.ClassMass;
+import org.adagio.labels.Classes;
+import org.adagio.labels.CrossValidation;
+import org.adagio.labels.EdgeWeights;
+import org.adagio.labels.FoldOrder;
+import org.adagio.labels.LabelPropagation;
+import org.adagio.labels.LabelledFolds;
+import org.adagio.labels.Scores;
+import org.adagio.labels.Symmetry;
 
 /**
  * What the choices that the paper leaves open do to its table 4, in full dimension. The first row

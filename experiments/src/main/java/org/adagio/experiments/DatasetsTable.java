@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
-import org.adagio.embedding.Spectrum;
+import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
@@ -39,7 +39,7 @@ final class DatasetsTable {
             "Points and dimension as the paper's table 1 has them, and as read here, with the stable"
                 + " rank (Σσ)²/Σσ² of the centred points. MNIST's 800 digits are a sample of our own."));
     blocks.add(table(rows));
-    laboratory.sources().absence(PaperSet.wanted(PaperSet.all())).ifPresent(blocks::add);
+    laboratory.sources().absence(PaperSet.required(PaperSet.all())).ifPresent(blocks::add);
     return new Finding(
         "%d of %d sets read; n and d are as published for %d of them"
             .formatted(read, rows.size(), same),
@@ -101,7 +101,7 @@ final class DatasetsTable {
 
   /** To one decimal. */
   static double stableRank(Dataset set) {
-    double rank = Spectrum.of(set.points(), Progress.NONE).stableRank().orElseThrow();
+    double rank = PrincipalAxes.spectrum(set.points(), Progress.NONE).stableRank().orElseThrow();
     return Math.round(10 * rank) / 10.0;
   }
 }

@@ -1,37 +1,21 @@
 package org.adagio.experiments;
 
 import java.time.Duration;
-import org.adagio.Progress;
+import org.adagio.StopSignal;
 
-/**
- * Asks a search to stop once it has had its time, or when its caller has heard enough. Remarks are
- * passed on.
- */
-final class Deadline implements Progress {
-  private final Progress caller;
+/** Asks a search to stop once it has had its time, which runs from here on. */
+final class Deadline implements StopSignal {
   private final Duration limit;
-  private final long start = System.nanoTime();
+  private final Stopwatch watch = Stopwatch.started();
   private volatile boolean met;
 
-  Deadline(Duration limit, Progress caller) {
+  Deadline(Duration limit) {
     this.limit = limit;
-    this.caller = caller;
   }
 
   @Override
-  public void stage(String name, long steps) {}
-
-  @Override
-  public void advance(long steps) {}
-
-  @Override
-  public void note(String text) {
-    caller.note(text);
-  }
-
-  @Override
-  public boolean enough() {
-    if (System.nanoTime() - start > limit.toNanos() || caller.enough()) {
+  public boolean isRaised() {
+    if (watch.nanos() > limit.toNanos()) {
       met = true;
     }
     return met;

@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.adagio.Progress;
 import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.DimensionSearch;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.Fitted;
 import org.adagio.report.Block;
 import org.adagio.report.Figures;
 import org.adagio.report.Paragraph;
@@ -96,11 +97,10 @@ final class EfficiencyTable {
     double most = 0;
     for (PaperMethod method : List.of(PaperMethod.PCA, PaperMethod.ADAGIO_EXACT)) {
       for (double distortion : Table2.DISTORTIONS) {
-        Searches.Search search = searches.of(method.recipe(seed), distortion, progress);
+        Searches.Search search = searches.of(method.plan(Fit.within(distortion), seed), progress);
         if (search.result().isPresent()) {
           maps++;
-          DistortionProfile profile =
-              search.result().map(DimensionSearch.Result::profile).orElseThrow();
+          DistortionProfile profile = search.result().map(Fitted::profile).orElseThrow();
           OptionalDouble seen = AuthorsMeasure.max(profile);
           if (seen.isPresent() && seen.getAsDouble() < profile.max()) {
             changed++;

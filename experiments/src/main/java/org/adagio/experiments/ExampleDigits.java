@@ -2,9 +2,9 @@ package org.adagio.experiments;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
-import org.adagio.linalg.Matrix;
 import org.adagio.report.Gallery;
 import org.adagio.report.Paragraph;
 import org.adagio.report.Picture;

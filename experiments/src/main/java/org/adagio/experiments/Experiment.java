@@ -20,7 +20,7 @@ public record Experiment(
     List<String> aliases,
     String title,
     Bundled bundled,
-    List<Wanted> wants,
+    List<RequiredFile> wants,
     Work work) {
 
   /** What of an experiment's points the jar has. */

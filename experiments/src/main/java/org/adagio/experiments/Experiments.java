@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Every table and figure of the paper that holds something measured. */
 public final class Experiments {
-  private static final List<Wanted> NO_FILES = List.of();
+  private static final List<RequiredFile> NO_FILES = List.of();
 
   /** The paper also counts its table of ticks, after which its table of times is its third. */
   private static final List<Experiment> ALL =
@@ -18,7 +18,7 @@ public final class Experiments {
               List.of("datasets"),
               "Table 1: data sets",
               SOMETHING,
-              PaperSet.wanted(PaperSet.all()),
+              PaperSet.required(PaperSet.all()),
               DatasetsTable::run),
           new Experiment(
               "figure1",
@@ -39,14 +39,14 @@ public final class Experiments {
               List.of("figure5", "histograms"),
               "Figures 3 and 5: distribution of distortions at dimension 20, nine UCR sets",
               NOTHING,
-              PaperSet.wanted(PaperSet.timeSeries()),
+              PaperSet.required(PaperSet.timeSeries()),
               SeriesHistograms::run),
           new Experiment(
               "figure4",
               List.of("stable-rank"),
               "Figure 4: stable rank of nine UCR sets",
               NOTHING,
-              PaperSet.wanted(PaperSet.timeSeries()),
+              PaperSet.required(PaperSet.timeSeries()),
               StableRanks::run),
           new Experiment(
               "figure6",
@@ -67,14 +67,14 @@ public final class Experiments {
               List.of("randomized-pca"),
               "Figure 7: Adagio with exact and with randomized PCA",
               SOMETHING,
-              PaperSet.wanted(RandomizedComponents.SETS),
+              PaperSet.required(RandomizedComponents.SETS),
               RandomizedComponents::run),
           new Experiment(
               "figure8",
               List.of("figure9", "retrieval"),
               "Figures 8 and 9: retrieval of buildings over the dimension",
               NOTHING,
-              BuildingSources.wanted(),
+              BuildingSources.required(),
               RetrievalFigure::run),
           new Experiment(
               "table4",

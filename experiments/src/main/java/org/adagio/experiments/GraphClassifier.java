@@ -2,12 +2,12 @@ package org.adagio.experiments;
 
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.neighbors.Classes;
-import org.adagio.neighbors.CrossValidation;
-import org.adagio.neighbors.EdgeWeights;
-import org.adagio.neighbors.KnnGraph;
-import org.adagio.neighbors.Scores;
-import org.adagio.neighbors.Symmetry;
+import org.adagio.labels.Classes;
+import org.adagio.labels.CrossValidation;
+import org.adagio.labels.EdgeWeights;
+import org.adagio.labels.KnnGraph;
+import org.adagio.labels.Scores;
+import org.adagio.labels.Symmetry;
 
 /**
  * Classification as the paper has it, with what it leaves open spelled out: a graph of nearest

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.Fit;
 import org.adagio.embedding.NuMax;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
@@ -44,7 +44,8 @@ final class MethodHistograms {
   static Finding run(Laboratory laboratory, Progress progress) {
     progress.stage("distributions", PaperMethod.values().length);
     Searches searches = laboratory.digitSearches();
-    Searches.Search numax = searches.ofSquared(NuMax.toDimension(1), NUMAX_SQUARED, progress);
+    Searches.Search numax =
+        searches.of(Fit.withinSquared(NUMAX_SQUARED).with(NuMax.standard()), progress);
     int dimension = numax.result().isPresent() ? numax.dimension() : DIMENSION;
     PointCloud points = searches.points();
     long seed = laboratory.settings().seed();
@@ -70,11 +71,10 @@ final class MethodHistograms {
       PointCloud points,
       Progress progress) {
     progress.note(method.title);
-    EmbeddingMethod recipe = method.recipe(seed).withDimension(dimension);
-    var fitted = Stopwatch.median(repetitions, () -> recipe.fit(points));
-    DistortionProfile profile = DistortionProfile.of(points, fitted.result().apply(points));
+    TimedFit fit = TimedFit.median(repetitions, method.plan(Fit.to(dimension), seed), points);
+    DistortionProfile profile = fit.profile();
     progress.advance(1);
-    return new Shape(method.title, paperSeconds, fitted.seconds(), Optional.of(profile));
+    return new Shape(method.title, paperSeconds, fit.seconds(), Optional.of(profile));
   }
 
   private static List<Block> blocks(List<Shape> shapes, int dimension, Searches.Search numax) {

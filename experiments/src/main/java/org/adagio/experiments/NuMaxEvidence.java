@@ -3,6 +3,7 @@ package org.adagio.experiments;
 import java.util.Locale;
 import org.adagio.Progress;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.Fit;
 import org.adagio.embedding.NuMax;
 
 /**
@@ -13,7 +14,8 @@ import org.adagio.embedding.NuMax;
 record NuMaxEvidence(String statement) {
 
   static NuMaxEvidence at(double squared, Searches searches, Progress progress) {
-    Searches.Search search = searches.ofSquared(NuMax.toDimension(1), squared, progress);
+    Searches.Search search =
+        searches.of(Fit.withinSquared(squared).with(NuMax.standard()), progress);
     int paper = Published.NUMAX.get(Table2.DISTORTIONS.indexOf(squared)).dimension();
     if (search.result().isEmpty()) {
       return new NuMaxEvidence(

@@ -23,7 +23,7 @@ record PaperSet(String name, int points, int dimension, Origin origin, String re
   record Bundled(String sample) implements Origin {}
 
   /** A file of the data folder. */
-  record InFolder(Wanted wanted) implements Origin {}
+  record InFolder(RequiredFile required) implements Origin {}
 
   /** Nowhere. */
   record Nowhere() implements Origin {}
@@ -41,7 +41,7 @@ record PaperSet(String name, int points, int dimension, Origin origin, String re
               "SmallKitchenAppliances",
               0,
               0,
-              new InFolder(Wanted.series("SmallKitchenAppliances")),
+              new InFolder(RequiredFile.series("SmallKitchenAppliances")),
               "in the paper's figures, but missing from its table of nine sets"),
           series("UWaveGesture", "UWaveGestureLibraryAll", 896, 945));
 
@@ -67,7 +67,7 @@ record PaperSet(String name, int points, int dimension, Origin origin, String re
           uci("Wine", "wine", 178, 13, ""));
 
   private static PaperSet series(String name, String file, int points, int dimension) {
-    return new PaperSet(name, points, dimension, new InFolder(Wanted.series(file)), "");
+    return new PaperSet(name, points, dimension, new InFolder(RequiredFile.series(file)), "");
   }
 
   private static PaperSet uci(
@@ -90,12 +90,12 @@ record PaperSet(String name, int points, int dimension, Origin origin, String re
   }
 
   /** The files that some sets are read from. */
-  static List<Wanted> wanted(List<PaperSet> sets) {
-    return sets.stream().map(PaperSet::wanted).flatMap(Optional::stream).toList();
+  static List<RequiredFile> required(List<PaperSet> sets) {
+    return sets.stream().map(PaperSet::required).flatMap(Optional::stream).toList();
   }
 
-  private Optional<Wanted> wanted() {
-    return origin instanceof InFolder file ? Optional.of(file.wanted()) : Optional.empty();
+  private Optional<RequiredFile> required() {
+    return origin instanceof InFolder file ? Optional.of(file.required()) : Optional.empty();
   }
 
   /** The points, where they are to be had. */
@@ -103,7 +103,7 @@ record PaperSet(String name, int points, int dimension, Origin origin, String re
     if (origin instanceof Bundled bundled) {
       return Optional.of(sources.sample(bundled.sample()));
     }
-    return wanted().flatMap(sources::open);
+    return required().flatMap(sources::open);
   }
 
   boolean isAsPublished(Dataset found) {

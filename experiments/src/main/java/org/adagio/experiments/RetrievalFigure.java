@@ -6,17 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.OrthonormalBasis;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
-import org.adagio.embedding.SplitRule;
 import org.adagio.experiments.retrieval.Retrieval;
 import org.adagio.experiments.retrieval.Retrieved;
 import org.adagio.report.Axis;
@@ -90,17 +89,9 @@ final class RetrievalFigure {
     Retrieval standard = Retrieval.tenNearest(seed);
     Retrieval small = new Retrieval(standard.k(), REFINED_SAMPLE, seed);
     Map<String, List<Retrieved>> curves = new LinkedHashMap<>();
-    curves.put(
-        "Adagio",
-        curve(
-            standard,
-            dimensions,
-            r -> new Adagio(r, OrthonormalBasis.exact(), new SplitRule.Half(), seed),
-            sources,
-            progress));
-    curves.put(
-        "PCA", curve(standard, dimensions, PrincipalComponents::toDimension, sources, progress));
-    curves.put("Refined", curve(small, refined, Refined::toDimension, sources, progress));
+    curves.put("Adagio", curve(standard, dimensions, Adagio.halfSplit(), sources, progress));
+    curves.put("PCA", curve(standard, dimensions, PrincipalComponents.exact(), sources, progress));
+    curves.put("Refined", curve(small, refined, Refined.standard(), sources, progress));
     return curves;
   }
 
@@ -111,25 +102,24 @@ final class RetrievalFigure {
   private static List<Retrieved> curve(
       Retrieval retrieval,
       int[] dimensions,
-      IntFunction<EmbeddingMethod> recipe,
+      EmbeddingMethod method,
       BuildingSources sources,
       Progress progress) {
     List<Retrieved> curve = new ArrayList<>();
     for (int dimension : dimensions) {
-      EmbeddingMethod method = recipe.apply(dimension);
+      FitPlan plan = Fit.to(dimension).with(method).seed(retrieval.seed());
       progress.note("%s to %d".formatted(method.name(), dimension));
       curve.add(
           method instanceof Refined
-              ? reduced(retrieval, method, sources)
-              : best(() -> reduced(retrieval, method, sources)));
+              ? reduced(retrieval, plan, sources)
+              : best(() -> reduced(retrieval, plan, sources)));
       progress.advance(1);
     }
     return curve;
   }
 
-  private static Retrieved reduced(
-      Retrieval retrieval, EmbeddingMethod method, BuildingSources sources) {
-    return retrieval.reduced(method, sources.database(), sources.queries(), Progress.NONE);
+  private static Retrieved reduced(Retrieval retrieval, FitPlan plan, BuildingSources sources) {
+    return retrieval.reduced(plan, sources.database(), sources.queries(), Progress.NONE);
   }
 
   /** The run of the median query time; what is found does not differ. */

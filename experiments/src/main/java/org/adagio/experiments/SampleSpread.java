@@ -7,6 +7,8 @@ import java.util.stream.IntStream;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
+import org.adagio.distortion.Pairs;
+import org.adagio.embedding.Fit;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
@@ -66,8 +68,14 @@ final class SampleSpread {
   /** One fit for all distortions: distances only grow with every coordinate. */
   private static int[] dimensions(PointCloud points) {
     int most = (int) Math.min(points.size(), points.dimension());
-    PointCloud scores = PrincipalComponents.toDimension(most).fit(points).apply(points);
-    try (AllPairs pairs = new AllPairs(points)) {
+    PointCloud scores =
+        Fit.to(most)
+            .with(PrincipalComponents.exact())
+            .certify(Pairs.none())
+            .on(points)
+            .map()
+            .apply(points);
+    try (AllPairs pairs = AllPairs.of(points)) {
       return IntStream.range(0, Table2.DISTORTIONS.size())
           .map(i -> pairs.fewestCoordinates(Table2.DISTORTIONS.get(i), scores, Progress.NONE))
           .toArray();

@@ -9,10 +9,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
-import org.adagio.data.DataFormat;
 import org.adagio.data.Dataset;
-import org.adagio.data.LabelColumn;
 import org.adagio.data.PointCloud;
+import org.adagio.files.DataFormat;
+import org.adagio.files.LabelColumn;
 
 /** Small real data sets that come with Adagio; ORIGIN.md beside them names origin and licence. */
 public final class Samples {

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.embedding.DimensionSearch;
-import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.distortion.Pairs;
+import org.adagio.distortion.UnreachableDistortionException;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
 import org.adagio.embedding.NuMax;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.UnreachableDistortionException;
 
 /**
  * Searches for the smallest dimension that holds a distortion over all pairs of one cloud. What was
@@ -19,7 +19,7 @@ import org.adagio.embedding.UnreachableDistortionException;
 final class Searches {
   private final PointCloud points;
   private final Duration numax;
-  private final Map<Question, Search> done = new HashMap<>();
+  private final Map<FitPlan, Search> done = new HashMap<>();
   private boolean warm;
 
   /**
@@ -34,9 +34,6 @@ final class Searches {
     return points;
   }
 
-  /** What is asked; the dimension that the method itself names does not matter. */
-  private record Question(EmbeddingMethod method, double distortion, Convention convention) {}
-
   /**
    * What came of it.
    *
@@ -44,50 +41,42 @@ final class Searches {
    * @param seconds the time it took
    * @param stopped why a search ended before it had an answer; else empty
    */
-  record Search(Optional<DimensionSearch.Result> result, double seconds, String stopped) {
+  record Search(Optional<Fitted> result, double seconds, String stopped) {
 
     boolean isStopped() {
       return !stopped.isEmpty();
     }
 
     int dimension() {
-      return result.orElseThrow().embedding().dimension();
+      return result.orElseThrow().map().dimension();
     }
   }
 
-  /** The smallest dimension at which a method holds a distortion, in the norm convention. */
-  Search of(EmbeddingMethod method, double distortion, Progress progress) {
-    return answer(new Question(method, distortion, Convention.NORM), progress);
-  }
-
-  /** NuMax's rank for a δ of its authors, who speak of squares. */
-  Search ofSquared(NuMax method, double distortion, Progress progress) {
-    return answer(new Question(method, distortion, Convention.SQUARED), progress);
-  }
-
-  private Search answer(Question question, Progress progress) {
+  /** What a plan for a distortion finds; how it is to be carried out is settled here. */
+  Search of(FitPlan plan, Progress progress) {
     if (!warm) {
-      PrincipalComponents.toDimension(1).fit(points); // libraries load before the clock starts
+      TimedFit.warmUp(points);
       warm = true;
     }
-    Search known = done.get(question);
+    Search known = done.get(plan);
     if (known == null) {
-      known = search(question, progress);
-      done.put(question, known);
+      known = search(plan, progress);
+      done.put(plan, known);
     }
     return known;
   }
 
-  private Search search(Question question, Progress progress) {
-    Deadline deadline = new Deadline(numax, progress);
+  private Search search(FitPlan plan, Progress progress) {
+    boolean limited = plan.method() instanceof NuMax;
+    Deadline deadline = new Deadline(numax);
+    FitPlan mapAlone = plan.certify(Pairs.none());
+    FitPlan timed = limited ? mapAlone.until(deadline).progress(new Remarks(progress)) : mapAlone;
     Stopwatch watch = Stopwatch.started();
     try {
-      DimensionSearch.Result found = run(question, deadline);
-      return new Search(Optional.of(found), watch.seconds(), "");
+      Fitted found = timed.on(points);
+      return new Search(Optional.of(found), found.seconds(), "");
     } catch (UnreachableDistortionException none) {
-      boolean unfinished = question.method instanceof NuMax;
-      return new Search(
-          Optional.empty(), watch.seconds(), unfinished ? reason(deadline, none) : "");
+      return new Search(Optional.empty(), watch.seconds(), limited ? reason(deadline, none) : "");
     }
   }
 
@@ -95,14 +84,5 @@ final class Searches {
     return deadline.wasMet()
         ? "time limit of %d s (--numax-seconds): %s".formatted(numax.toSeconds(), none.getMessage())
         : none.getMessage();
-  }
-
-  private DimensionSearch.Result run(Question question, Deadline deadline) {
-    if (question.method instanceof NuMax method) {
-      return question.convention == Convention.SQUARED
-          ? method.withinSquared(question.distortion, points, deadline)
-          : new DimensionSearch(question.distortion).fit(method, points, deadline);
-    }
-    return new DimensionSearch(question.distortion).fit(question.method, points, Progress.NONE);
   }
 }

@@ -9,11 +9,10 @@ import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.OrthonormalBasis;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
-import org.adagio.embedding.SplitRule;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
@@ -33,10 +32,9 @@ final class SeriesHistograms {
   /** A fitted map's time and distortion. */
   private record Measured(double seconds, DistortionProfile profile) {
 
-    static Measured of(EmbeddingMethod method, int repetitions, PointCloud points) {
-      var fitted = Stopwatch.median(repetitions, () -> method.fit(points));
-      PointCloud images = fitted.result().apply(points);
-      return new Measured(fitted.seconds(), DistortionProfile.of(points, images));
+    static Measured of(FitPlan plan, int repetitions, PointCloud points) {
+      TimedFit fit = TimedFit.median(repetitions, plan, points);
+      return new Measured(fit.seconds(), fit.profile());
     }
 
     double max() {
@@ -65,7 +63,7 @@ final class SeriesHistograms {
                 + " authors' code does, without the pair of each point with the one before it."));
     blocks.add(table(all));
     blocks.add(Claim.table(claims(all)));
-    laboratory.sources().absence(PaperSet.wanted(PaperSet.timeSeries())).ifPresent(blocks::add);
+    laboratory.sources().absence(PaperSet.required(PaperSet.timeSeries())).ifPresent(blocks::add);
     all.forEach(one -> blocks.add(chart(one)));
     long adagio = all.stream().filter(one -> one.adagio.max() < one.pca.max()).count();
     long refined =
@@ -80,15 +78,13 @@ final class SeriesHistograms {
 
   private static Trio trio(String name, PointCloud points, long seed) {
     int dimension = Math.min(DIMENSION, points.dimension());
-    PrincipalComponents.toDimension(dimension).fit(points); // libraries load before the clock runs
+    FitPlan plan = Fit.to(dimension);
+    TimedFit.warmUp(points);
     return new Trio(
         name,
-        Measured.of(PrincipalComponents.toDimension(dimension), REPETITIONS, points),
-        Measured.of(
-            new Adagio(dimension, OrthonormalBasis.exact(), new SplitRule.Half(), seed),
-            REPETITIONS,
-            points),
-        Measured.of(Refined.toDimension(dimension), 1, points));
+        Measured.of(plan.with(PrincipalComponents.exact()), REPETITIONS, points),
+        Measured.of(plan.with(Adagio.halfSplit()).seed(seed), REPETITIONS, points),
+        Measured.of(plan.with(Refined.standard()), 1, points));
   }
 
   private static Block chart(Trio trio) {

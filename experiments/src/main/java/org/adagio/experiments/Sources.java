@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.adagio.data.DataFormat;
 import org.adagio.data.Dataset;
-import org.adagio.data.LabelColumn;
+import org.adagio.files.DataFormat;
+import org.adagio.files.LabelColumn;
 import org.adagio.report.Paragraph;
 
 /** Where experiments find their points: what the jar bundles, and a folder of the user's. */
@@ -47,13 +47,13 @@ public final class Sources {
     return samples.apply(name);
   }
 
-  Optional<Path> find(Wanted wanted) {
-    return folder().flatMap(wanted::below);
+  Optional<Path> find(RequiredFile required) {
+    return folder().flatMap(required::below);
   }
 
   /** Points of a file in the folder; the labels of a text file are in its first column. */
-  Optional<Dataset> open(Wanted wanted) {
-    return find(wanted).map(Sources::open);
+  Optional<Dataset> open(RequiredFile required) {
+    return find(required).map(Sources::open);
   }
 
   private static Dataset open(Path file) {
@@ -63,18 +63,18 @@ public final class Sources {
   }
 
   /** What is not there. */
-  public List<Wanted> missing(List<Wanted> wanted) {
-    return wanted.stream().filter(one -> find(one).isEmpty()).toList();
+  public List<RequiredFile> missing(List<RequiredFile> required) {
+    return required.stream().filter(one -> find(one).isEmpty()).toList();
   }
 
   /** Tells a reader what had to be left out; empty where all is there. */
-  Optional<Paragraph> absence(List<Wanted> wanted) {
-    List<Wanted> missing = missing(wanted);
+  Optional<Paragraph> absence(List<RequiredFile> required) {
+    List<RequiredFile> missing = missing(required);
     if (missing.isEmpty()) {
       return Optional.empty();
     }
     String why = folder == null ? "there is no data folder" : "the data folder lacks it";
     return Optional.of(
-        new Paragraph("Left out, since %s: %s.".formatted(why, Wanted.places(missing))));
+        new Paragraph("Left out, since %s: %s.".formatted(why, RequiredFile.places(missing))));
   }
 }

@@ -41,7 +41,7 @@ final class StableRanks {
     if (ranks.containsKey(LOWEST_IN_THE_PAPER) && ranks.size() > 1) {
       blocks.add(Claim.table(List.of(smallest(ranks))));
     }
-    laboratory.sources().absence(PaperSet.wanted(PaperSet.timeSeries())).ifPresent(blocks::add);
+    laboratory.sources().absence(PaperSet.required(PaperSet.timeSeries())).ifPresent(blocks::add);
     return new Finding(
         ranks.entrySet().stream()
             .min(Map.Entry.comparingByValue())

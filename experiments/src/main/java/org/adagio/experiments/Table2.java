@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.NuMax;
+import org.adagio.distortion.Convention;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 
 /**
  * The paper's comparison of methods: the smallest dimension at which each keeps all pairs of 800
@@ -43,7 +44,13 @@ public record Table2(List<Row> rows) {
       String title, PaperMethod method, Convention convention, List<Published> paper) {
 
     Line(PaperMethod method, List<Published> paper) {
-      this(method.title, method, Convention.NORM, paper);
+      this(method.title, method, Convention.NORMS, paper);
+    }
+
+    List<FitPlan> plans(double distortion, long firstSeed) {
+      FitPlan asked =
+          convention == Convention.NORMS ? Fit.within(distortion) : Fit.withinSquared(distortion);
+      return method.plans(asked, firstSeed, SEEDS);
     }
   }
 
@@ -52,8 +59,8 @@ public record Table2(List<Row> rows) {
       List.of(
           new Line(PaperMethod.JL, Published.JL),
           new Line(PaperMethod.PCA, Published.PCA),
-          new Line("NuMax, δ of squares", PaperMethod.NUMAX, Convention.SQUARED, Published.NUMAX),
-          new Line("NuMax, δ of norms", PaperMethod.NUMAX, Convention.NORM, Published.NONE),
+          new Line("NuMax, δ of squares", PaperMethod.NUMAX, Convention.SQUARES, Published.NUMAX),
+          new Line("NuMax, δ of norms", PaperMethod.NUMAX, Convention.NORMS, Published.NONE),
           new Line(PaperMethod.ADAGIO_EXACT, Published.ADAGIO_EXACT),
           new Line(PaperMethod.ADAGIO_RANDOMIZED, Published.ADAGIO_RANDOMIZED),
           new Line(PaperMethod.REFINED, Published.NONE));
@@ -70,7 +77,7 @@ public record Table2(List<Row> rows) {
     for (Line line : LINES) {
       if (line.method != PaperMethod.NUMAX) {
         lines.add(line);
-      } else if (line.convention == Convention.SQUARED) {
+      } else if (line.convention == Convention.SQUARES) {
         lines.add(new Line("NuMax", null, line.convention, line.paper));
       }
     }
@@ -105,11 +112,8 @@ public record Table2(List<Row> rows) {
       return new Outcome.NotRun();
     }
     List<Searches.Search> all = new ArrayList<>();
-    for (EmbeddingMethod recipe : line.method.recipes(firstSeed, SEEDS)) {
-      all.add(
-          line.convention == Convention.SQUARED
-              ? searches.ofSquared((NuMax) recipe, distortion, progress)
-              : searches.of(recipe, distortion, progress));
+    for (FitPlan plan : line.plans(distortion, firstSeed)) {
+      all.add(searches.of(plan, progress));
     }
     return summary(all, searches.points().dimension());
   }

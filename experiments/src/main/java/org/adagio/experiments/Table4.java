@@ -11,15 +11,15 @@ import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Pairs;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
 import org.adagio.embedding.NuMax;
-import org.adagio.embedding.OrthonormalBasis;
-import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
-import org.adagio.embedding.SplitRule;
-import org.adagio.neighbors.Classes;
+import org.adagio.labels.Classes;
 
 /**
  * The paper's table 4: how reduction changes classification on six UCI data sets. The paper does
@@ -99,14 +99,12 @@ public record Table4(GraphClassifier classifier, int seeds, List<Row> rows) {
     }
 
     /** No recipe stands for the points as they are. */
-    Optional<EmbeddingMethod> recipe(int dimension, long seed) {
+    Optional<EmbeddingMethod> recipe() {
       return switch (this) {
         case FULL -> Optional.empty();
-        case NUMAX -> Optional.of(NuMax.toDimension(dimension));
-        case ADAGIO ->
-            Optional.of(
-                new Adagio(dimension, OrthonormalBasis.exact(), new SplitRule.Half(), seed));
-        case REFINED -> Optional.of(Refined.toDimension(dimension));
+        case NUMAX -> Optional.of(NuMax.standard());
+        case ADAGIO -> Optional.of(Adagio.halfSplit());
+        case REFINED -> Optional.of(Refined.standard());
       };
     }
   }
@@ -154,7 +152,7 @@ public record Table4(GraphClassifier classifier, int seeds, List<Row> rows) {
 
   /** Libraries load, and code is compiled, before the clock starts. */
   private static void warmUp(PointCloud points, Classes classes, GraphClassifier classifier) {
-    PrincipalComponents.toDimension(1).fit(points);
+    TimedFit.warmUp(points);
     classifier.of(points, classes, Progress.NONE);
   }
 
@@ -173,8 +171,17 @@ public record Table4(GraphClassifier classifier, int seeds, List<Row> rows) {
     List<GraphClassifier.Result> results = new ArrayList<>();
     for (long seed : tried) {
       if (maps.isEmpty() || method == Method.ADAGIO) {
-        Deadline deadline = new Deadline(limit, progress);
-        maps.add(reduced(method.recipe(dimension, seed), data.points(), deadline));
+        FitPlan plan =
+            Fit.to(dimension)
+                .seed(seed)
+                .certify(Pairs.none())
+                .until(new Deadline(limit))
+                .progress(new Remarks(progress));
+        maps.add(
+            method
+                .recipe()
+                .map(recipe -> reduced(plan.with(recipe), data.points()))
+                .orElse(new Reduced(data.points(), 0, 0, false)));
       }
       PointCloud points = maps.get(maps.size() - 1).points();
       results.add(classifier.withSeed(seed).of(points, classes, Progress.NONE));
@@ -195,17 +202,13 @@ public record Table4(GraphClassifier classifier, int seeds, List<Row> rows) {
         maps.get(0).stopped());
   }
 
-  private static Reduced reduced(
-      Optional<EmbeddingMethod> recipe, PointCloud points, Deadline deadline) {
-    if (recipe.isEmpty()) {
-      return new Reduced(points, 0, 0, false);
-    }
-    long start = System.nanoTime();
-    LinearEmbedding map = recipe.get().fit(points, deadline);
-    PointCloud images = PointCloud.of(map.apply(points).toMatrix());
-    double seconds = (System.nanoTime() - start) / 1e9;
+  private static Reduced reduced(FitPlan plan, PointCloud points) {
+    Fitted fitted = plan.on(points);
+    Stopwatch watch = Stopwatch.started();
+    PointCloud images = PointCloud.of(fitted.map().apply(points).toMatrix());
+    double seconds = fitted.seconds() + watch.seconds();
     double distortion = DistortionProfile.of(points, images).max();
-    return new Reduced(images, distortion, seconds, deadline.wasMet());
+    return new Reduced(images, distortion, seconds, fitted.stopped());
   }
 
   private static <T> double median(List<T> items, ToDoubleFunction<T> figure) {

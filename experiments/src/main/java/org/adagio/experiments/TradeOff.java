@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.adagio.Progress;
+import org.adagio.embedding.Fit;
 import org.adagio.report.Axis;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
@@ -83,7 +84,7 @@ final class TradeOff {
       PaperMethod method, double distortion, Laboratory laboratory, Progress progress) {
     return laboratory
         .digitSearches()
-        .of(method.recipe(laboratory.settings().seed()), distortion, progress);
+        .of(method.plan(Fit.within(distortion), laboratory.settings().seed()), progress);
   }
 
   private static Cell cell(Searches.Search search, int sourceDimension) {

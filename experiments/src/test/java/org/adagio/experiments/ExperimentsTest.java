@@ -46,7 +46,7 @@ class ExperimentsTest {
     Files.createDirectories(folder.resolve("ucr"));
     for (PaperSet set : PaperSet.timeSeries()) {
       if (set.origin() instanceof PaperSet.InFolder file) {
-        Files.write(folder.resolve(file.wanted().place()), series(set.name().hashCode()));
+        Files.write(folder.resolve(file.required().place()), series(set.name().hashCode()));
       }
     }
     Files.createDirectories(folder.resolve("mnist"));
@@ -155,11 +155,11 @@ class ExperimentsTest {
 
   @Test
   void whatIsMissingIsNamedInOneEntryAPattern() {
-    List<Wanted> wanted = Experiments.named("figure7").orElseThrow().wants();
+    List<RequiredFile> required = Experiments.named("figure7").orElseThrow().wants();
 
-    assertThat(Wanted.places(Sources.bundled().missing(wanted)))
+    assertThat(RequiredFile.places(Sources.bundled().missing(required)))
         .isEqualTo("ucr/{ScreenType,FordB,UWaveGestureLibraryAll}_TRAIN");
-    assertThat(Wanted.places(wanted.subList(0, 1))).isEqualTo("ucr/ScreenType_TRAIN");
+    assertThat(RequiredFile.places(required.subList(0, 1))).isEqualTo("ucr/ScreenType_TRAIN");
   }
 
   @Test

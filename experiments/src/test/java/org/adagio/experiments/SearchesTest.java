@@ -7,6 +7,8 @@ import java.util.stream.LongStream;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.NuMax;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,17 +26,20 @@ class SearchesTest {
   @ParameterizedTest
   @CsvSource({"0.05, 306", "0.1, 232", "0.2, 171"})
   void principalComponentsOfTheDigitsAreAsKnown(double distortion, int dimension) {
-    assertThat(ON_DIGITS.of(PaperMethod.PCA.recipe(1), distortion, Progress.NONE).dimension())
-        .isEqualTo(dimension);
+    FitPlan plan = PaperMethod.PCA.plan(Fit.within(distortion), 1);
+
+    assertThat(ON_DIGITS.of(plan, Progress.NONE).dimension()).isEqualTo(dimension);
   }
 
   @Test
   void whatWasSearchedIsNotSearchedAgain() {
     Searches searches = new Searches(Samples.open("wine").points(), Duration.ofSeconds(1));
 
-    Searches.Search first = searches.of(PaperMethod.REFINED.recipe(1), 0.1, Progress.NONE);
+    Searches.Search first =
+        searches.of(PaperMethod.REFINED.plan(Fit.within(0.1), 1), Progress.NONE);
 
-    assertThat(searches.of(PaperMethod.REFINED.recipe(1), 0.1, Progress.NONE)).isSameAs(first);
+    assertThat(searches.of(PaperMethod.REFINED.plan(Fit.within(0.1), 1), Progress.NONE))
+        .isSameAs(first);
   }
 
   // a nanosecond is enough for one round at most
@@ -42,7 +47,8 @@ class SearchesTest {
   void numaxThatHadNoTimeSaysSo() {
     Searches searches = new Searches(few(60), Duration.ofNanos(1));
 
-    Searches.Search search = searches.ofSquared(NuMax.toDimension(1), 0.05, Progress.NONE);
+    Searches.Search search =
+        searches.of(Fit.withinSquared(0.05).with(NuMax.standard()), Progress.NONE);
 
     assertThat(search.result()).isEmpty();
     assertThat(search.isStopped()).isTrue();
@@ -55,12 +61,16 @@ class SearchesTest {
 
     DistortionProfile squared =
         searches
-            .ofSquared(NuMax.toDimension(1), 0.4, Progress.NONE)
+            .of(Fit.withinSquared(0.4).with(NuMax.standard()), Progress.NONE)
             .result()
             .orElseThrow()
             .profile();
     DistortionProfile norms =
-        searches.of(NuMax.toDimension(1), 0.4, Progress.NONE).result().orElseThrow().profile();
+        searches
+            .of(Fit.within(0.4).with(NuMax.standard()), Progress.NONE)
+            .result()
+            .orElseThrow()
+            .profile();
 
     assertThat(squared.squaredMax()).isLessThanOrEqualTo(0.4);
     assertThat(norms.max()).isLessThanOrEqualTo(0.4);

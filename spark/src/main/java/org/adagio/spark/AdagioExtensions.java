@@ -1,26 +1,29 @@
 package org.adagio.spark;
 
+import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.SparkSessionExtensionsProvider;
 import org.apache.spark.sql.catalyst.FunctionIdentifier;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
+import org.apache.spark.sql.catalyst.expressions.ScalaUDF;
+import scala.Option;
 import scala.Tuple3;
 import scala.collection.immutable.Seq;
 import scala.runtime.BoxedUnit;
 
 /**
- * What Adagio adds to a Spark session: the SQL function {@code adagio_reduce(model, column)} and
- * the plan of {@link AdagioModel#transform}. Spark finds it by itself where the jar is on the class
- * path before the session is made; else {@link #register} adds the function.
+ * What Adagio adds to a Spark session: the SQL function {@code adagio_reduce(model, column)}. Spark
+ * finds it by itself where the jar is on the class path before the session is made; else {@link
+ * #register} adds it. The only class that knows Catalyst: a function of Spark's public interface
+ * cannot give back the type that its argument has.
  */
 public final class AdagioExtensions implements SparkSessionExtensionsProvider {
   static final String FUNCTION = "adagio_reduce";
 
   @Override
   public BoxedUnit apply(SparkSessionExtensions extensions) {
-    extensions.injectPlannerStrategy(session -> new ReduceStrategy());
     extensions.injectFunction(
         new Tuple3<>(new FunctionIdentifier(FUNCTION), info(), AdagioExtensions::reduced));
     return BoxedUnit.UNIT;
@@ -38,7 +41,7 @@ public final class AdagioExtensions implements SparkSessionExtensionsProvider {
     String usage =
         "_FUNC_(model, column) - Returns the images of the column's points under the saved model.";
     return new ExpressionInfo(
-        ReduceValue.class.getName(), null, FUNCTION, usage, "", "", "", "", "", "", "");
+        ReducedValue.class.getName(), null, FUNCTION, usage, "", "", "", "", "", "", "");
   }
 
   private static Expression reduced(Seq<Expression> arguments) {
@@ -52,6 +55,18 @@ public final class AdagioExtensions implements SparkSessionExtensionsProvider {
       throw new IllegalArgumentException(
           FUNCTION + " takes the path of a saved model as a constant, got " + model.sql());
     }
-    return AdagioModel.load(path.toString()).reduced(arguments.apply(1));
+    Expression points = arguments.apply(1);
+    PointColumn column = PointColumn.of(points.sql(), points.dataType());
+    Reduction reduction =
+        AdagioModel.load(path.toString()).reduction(SparkSession.active(), column);
+    return new ScalaUDF(
+        new ReducedValue(reduction),
+        column.type(),
+        Sequences.of(List.of(points)),
+        Sequences.of(List.of()),
+        Option.empty(),
+        Option.apply(FUNCTION),
+        true,
+        true);
   }
 }

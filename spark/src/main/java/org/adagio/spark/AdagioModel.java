@@ -1,10 +1,12 @@
 package org.adagio.spark;
 
-import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.adagio.Matrix;
+import org.adagio.distortion.Certificate;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.linalg.Matrix;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.Param;
@@ -13,22 +15,18 @@ import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.expressions.Attribute;
-import org.apache.spark.sql.catalyst.expressions.AttributeReference;
-import org.apache.spark.sql.catalyst.expressions.Expression;
-import org.apache.spark.sql.catalyst.expressions.NamedExpression;
-import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
-import org.apache.spark.sql.classic.SparkSession;
-import org.apache.spark.sql.functions;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * A linear map that {@link Adagio} fitted, with its certificate. Saved, it is a directory whose
- * file {@value ModelDirectory#FILE} is the command line's model file, byte for byte.
+ * A linear map that {@link AdagioEstimator} fitted, with its certificate. Saved, it is a directory
+ * whose file {@value ModelDirectory#FILE} is the command line's model file, byte for byte.
  */
 public class AdagioModel extends Model<AdagioModel> implements MLWritable {
   private static final long serialVersionUID = 1;
@@ -116,7 +114,26 @@ public class AdagioModel extends Model<AdagioModel> implements MLWritable {
 
   /** What was checked of the points it was fitted to, in words; empty until it is. */
   public String certificate() {
-    return embedding().certificate().map(found -> found.statement()).orElse("");
+    return sentence(embedding().certificate());
+  }
+
+  /** What sampled pairs of all points say, where it was fitted to some of them; else empty. */
+  public String certificateOfAll() {
+    return sentence(embedding().certificateOfAll());
+  }
+
+  /** What was checked of the points that were held out, in words; empty without a holdout. */
+  public String heldOutCertificate() {
+    return sentence(embedding().heldOutCertificate());
+  }
+
+  /** A bound for points that it has not seen, in words; empty without a holdout. */
+  public String unseenCertificate() {
+    return sentence(embedding().unseenCertificate());
+  }
+
+  private static String sentence(Optional<Certificate> found) {
+    return found.map(Certificate::statement).orElse("");
   }
 
   @Override
@@ -134,46 +151,31 @@ public class AdagioModel extends Model<AdagioModel> implements MLWritable {
   /** The dataset with the images as a new column; rows are mapped in batches. */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
-    transformSchema(dataset.schema(), true);
-    SparkSession session = (SparkSession) dataset.sparkSession();
-    ReduceStrategy.ensure(session);
-    LogicalPlan plan =
-        ((org.apache.spark.sql.classic.Dataset<?>) dataset).queryExecution().analyzed();
-    PointColumn column = columns.column(dataset.schema());
-    String name = uid + "__image";
-    Attribute image =
-        new AttributeReference(
-            name,
-            column.type(),
-            false,
-            Metadata.empty(),
-            NamedExpression.newExprId(),
-            Sequences.of(List.<String>of()));
-    LogicalPlan reduced = new ReduceColumn(plan, input(plan), image, reduction(session, column));
-    return org.apache.spark.sql.classic.Dataset.ofRows(session, reduced)
-        .withColumn(
-            getOutputCol(), functions.col(name).as(getOutputCol(), columns.metadata(dimension())))
-        .drop(name);
+    StructType schema = transformSchema(dataset.schema(), true);
+    int ordinal = dataset.schema().fieldIndex(getInputCol());
+    Reduction reduction = reduction(dataset.sparkSession(), columns.column(dataset.schema()));
+    MapPartitionsFunction<Row, Row> mapped = rows -> new ReducedRows(rows, ordinal, reduction);
+    return described(dataset.toDF().mapPartitions(mapped, Encoders.row(schema)), schema);
   }
 
-  private Attribute input(LogicalPlan plan) {
-    return CollectionConverters.asJava(plan.output()).stream()
-        .filter(attribute -> attribute.name().equals(getInputCol()))
-        .findFirst()
-        .orElseThrow();
+  /** Says again what is known of columns: functions of partitions lose it. */
+  private static Dataset<Row> described(Dataset<Row> rows, StructType schema) {
+    Dataset<Row> described = rows;
+    for (StructField field : schema.fields()) {
+      if (!field.metadata().equals(Metadata.empty())) {
+        Column column = Columns.named(field.name()).as(field.name(), field.metadata());
+        described = described.withColumn(field.name(), column);
+      }
+    }
+    return described;
   }
 
-  private Reduction reduction(org.apache.spark.sql.SparkSession session, PointColumn column) {
+  /** The map, on its way to the executors. */
+  Reduction reduction(SparkSession session, PointColumn column) {
     Matrix rows = Matrix.of(embedding().toArrays());
     Broadcast<Parcel<Matrix>> sent =
         JavaSparkContext.fromSparkContext(session.sparkContext()).broadcast(new Parcel<>(rows));
     return new Reduction(sent, column, getInputCol(), columns.invalid());
-  }
-
-  /** The images of what an expression gives, for SQL. */
-  Expression reduced(Expression points) {
-    PointColumn column = PointColumn.of(points.sql(), points.dataType());
-    return new ReduceValue(points, reduction(SparkSession.active(), column));
   }
 
   @Override

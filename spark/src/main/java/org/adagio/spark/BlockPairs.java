@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.adagio.data.PairPass;
+import org.adagio.clouds.PairPass;
 import org.adagio.linalg.Workers;
 import org.apache.spark.Dependency;
 import org.apache.spark.NarrowDependency;
@@ -95,17 +95,33 @@ final class BlockPairs<A> extends RDD<Parcel<A>> {
   }
 
   /** A share of the pairs of two partitions of blocks. */
-  private static final class Slice extends NumberedPartition {
+  private static final class Slice implements Partition {
     private static final long serialVersionUID = 1;
+    private final int index;
     private final Partition left;
     private final Partition right;
     private final int slice;
 
     Slice(int index, Partition left, Partition right, int slice) {
-      super(index);
+      this.index = index;
       this.left = left;
       this.right = right;
       this.slice = slice;
+    }
+
+    @Override
+    public int index() {
+      return index;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Slice that && that.index == index;
+    }
+
+    @Override
+    public int hashCode() {
+      return index;
     }
   }
 

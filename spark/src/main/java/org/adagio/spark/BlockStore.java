@@ -10,10 +10,6 @@ import java.util.stream.StreamSupport;
 import org.adagio.Progress;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.execution.QueryExecution;
-import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
 
 /** A column of points as blocks, counted and checked, and kept while they are needed. */
@@ -37,7 +33,8 @@ final class BlockStore implements AutoCloseable {
   static BlockStore of(Dataset<?> dataset, String column, InvalidRows invalid, Progress progress) {
     PointReader reader =
         new PointReader(PointColumn.of(column, dataset.schema().apply(column).dataType()));
-    JavaRDD<PointReader.Piece> pieces = rows(dataset, column).mapPartitions(reader);
+    JavaRDD<PointReader.Piece> pieces =
+        dataset.select(Columns.named(column)).javaRDD().mapPartitions(reader);
     pieces.persist(StorageLevel.MEMORY_AND_DISK());
     try {
       List<Count> counts = counted(pieces, progress);
@@ -49,15 +46,8 @@ final class BlockStore implements AutoCloseable {
     }
   }
 
-  /** Spark's own rows, of one column. */
-  private static JavaRDD<InternalRow> rows(Dataset<?> dataset, String column) {
-    Dataset<Row> only = dataset.select(functions.col("`" + column.replace("`", "``") + "`"));
-    QueryExecution query = ((org.apache.spark.sql.classic.Dataset<?>) only).queryExecution();
-    return CachedRows.of(query.executedPlan()).orElseGet(() -> query.toRdd().toJavaRDD());
-  }
-
   SparkCloud cloud(long affordablePairs) {
-    return new SparkCloud(blocks, starts, dimension, affordablePairs, new Residence(pieces.rdd()));
+    return new SparkCloud(blocks, starts, dimension, affordablePairs);
   }
 
   private static List<Count> counted(JavaRDD<PointReader.Piece> pieces, Progress progress) {

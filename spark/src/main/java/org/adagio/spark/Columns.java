@@ -9,6 +9,8 @@ import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -89,8 +91,13 @@ final class Columns implements Serializable {
     return schema.add(new StructField(output(), column.type(), false, metadata));
   }
 
+  /** A column by its name, which may have dots in it. */
+  static Column named(String name) {
+    return functions.col("`" + name.replace("`", "``") + "`");
+  }
+
   /** Says the size of the images as Spark ML does. */
-  Metadata metadata(int size) {
+  private Metadata metadata(int size) {
     return new AttributeGroup(output(), size).toMetadata();
   }
 }

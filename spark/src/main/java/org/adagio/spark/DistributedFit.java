@@ -1,77 +1,73 @@
 package org.adagio.spark;
 
-import java.util.stream.LongStream;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.data.Split;
-import org.adagio.distortion.BoundCheck;
-import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.DistortionLimit;
+import org.adagio.embedding.Adagio;
+import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Goal;
+import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.linalg.Matrix;
+import org.adagio.embedding.OrthonormalBasis;
+import org.adagio.embedding.PrincipalBasis;
+import org.adagio.embedding.PrincipalComponents;
+import org.adagio.embedding.Refined;
+import org.adagio.embedding.SplitRule;
 import org.apache.spark.sql.Dataset;
 
-/** One fit: the points become blocks on the executors, and the core's methods run on them. */
-final class DistributedFit {
-  private static final int MOST_HELD_OUT = 10_000;
-  private static final long MOST_FLOATS_HELD_OUT = 1 << 27;
-  private static final double CONFIDENCE = 0.99;
+/** One fit: the points become blocks on the executors, and the core's plan runs on them. */
+record DistributedFit(AdagioEstimator params, Columns columns, Progress progress) {
+  /** Up to so many columns a covariance matrix has room on one machine. */
+  static final int MOST_EXACT = 8000;
 
-  private final Dataset<?> dataset;
-  private final Columns columns;
-  private final Recipe recipe;
-  private final Progress progress;
-
-  DistributedFit(Dataset<?> dataset, Columns columns, Recipe recipe, Progress progress) {
-    this.dataset = dataset;
-    this.columns = columns;
-    this.recipe = recipe;
-    this.progress = progress;
-  }
-
-  LinearEmbedding embedding() {
+  LinearEmbedding of(Dataset<?> dataset) {
     try (BlockStore store = BlockStore.of(dataset, columns.input(), columns.invalid(), progress)) {
-      SparkCloud all = store.cloud(recipe.pairs());
-      return recipe.holdout() == 0 ? fitted(all) : withHeldOut(all);
+      SparkCloud points = store.cloud(params.getPairs());
+      return plan(points).on(points).map();
     }
   }
 
-  private LinearEmbedding fitted(SparkCloud points) {
-    return recipe.isForOneMachine(points.size(), points.dimension())
-        ? recipe.fit(PointCloud.of(points.collected()), progress)
-        : recipe.fit(points, progress);
+  private FitPlan plan(SparkCloud points) {
+    FitPlan plan = Fit.of(goal()).with(method(points)).seed(params.getSeed()).progress(progress);
+    return params.isSet(params.holdout()) ? plan.holdOut(params.getHoldout()) : plan;
   }
 
-  private LinearEmbedding withHeldOut(SparkCloud all) {
-    long[] rows = Split.rows(all.size(), heldOut(all), recipe.seed());
-    LinearEmbedding map = fitted(all.without(rows));
-    LinearEmbedding renumbered =
-        map.certifiedBy(map.certificate().orElseThrow().renumbered(row -> keptRow(row, rows)));
-    Matrix points = Matrix.zeros(rows.length, all.dimension());
-    all.gather(rows, points);
-    PointCloud unseen = PointCloud.of(points);
-    PointCloud images = map.apply(unseen);
-    DistortionProfile profile = DistortionProfile.of(unseen, images, progress);
-    BoundCheck disjoint =
-        BoundCheck.ofUnseen(unseen, images, recipe.promised(map), recipe.seed(), progress);
-    return renumbered.certifiedBy(
-        profile.certificate().renumbered(row -> rows[(int) row]),
-        disjoint.certificate(CONFIDENCE).renumbered(row -> rows[(int) row]));
+  private Goal goal() {
+    return new Goal(
+        params.isSet(params.dimension())
+            ? OptionalInt.of(params.getDimension())
+            : OptionalInt.empty(),
+        params.isSet(params.distortion())
+            ? Optional.of(DistortionLimit.ofNorms(params.getDistortion()))
+            : Optional.empty());
   }
 
-  private int heldOut(SparkCloud all) {
-    long most = Math.min(MOST_HELD_OUT, MOST_FLOATS_HELD_OUT / all.dimension());
-    int count = (int) Math.min(most, Math.floor(recipe.holdout() * all.size()));
-    if (count < 2 || all.size() - count < 2) {
+  private EmbeddingMethod method(SparkCloud points) {
+    PrincipalBasis basis = basis(points.dimension());
+    return switch (params.getMethod()) {
+      case "jl" -> JohnsonLindenstrauss.signs();
+      case "pca" -> new PrincipalComponents(basis);
+      case "adagio" -> new Adagio(basis, new SplitRule.Half());
+      default -> refined(points);
+    };
+  }
+
+  private PrincipalBasis basis(int sourceDimension) {
+    return params.getPca().equals("randomized") || sourceDimension > MOST_EXACT
+        ? OrthonormalBasis.randomized()
+        : OrthonormalBasis.exact();
+  }
+
+  private Refined refined(SparkCloud points) {
+    if (points.dimension() > MOST_EXACT && points.size() > params.getLandmarks()) {
       throw new IllegalArgumentException(
-          "holdout %s of %d points must leave at least two on either side, got %d and %d"
-              .formatted(recipe.holdout(), all.size(), count, all.size() - count));
+          "method refined needs all principal axes, so at most %d columns, got %d; adagio, pca and jl"
+                  .formatted(MOST_EXACT, points.dimension())
+              + " take more");
     }
-    return count;
-  }
-
-  /** The row that a kept point has among all, where some, ascending, are held out. */
-  static long keptRow(long kept, long[] heldOut) {
-    long[] before = LongStream.range(0, heldOut.length).map(i -> heldOut[(int) i] - i).toArray();
-    return kept + Ascending.below(before, kept + 1);
+    return new Refined(params.getLandmarks());
   }
 }

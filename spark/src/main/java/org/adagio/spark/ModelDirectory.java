@@ -2,8 +2,8 @@ package org.adagio.spark;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.adagio.data.Overwrite;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.files.Overwrite;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;

@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.adagio.Matrix;
 import org.adagio.data.Block;
-import org.adagio.linalg.Matrix;
 
 /**
  * A block of points as it lies in memory, on disk and in shuffles. A plain class: Kryo cannot read

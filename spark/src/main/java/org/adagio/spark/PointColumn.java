@@ -2,64 +2,44 @@ package org.adagio.spark;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SQLDataTypes;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
-import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
-import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import scala.collection.Iterator;
+import scala.collection.Seq;
 
-/** How a column holds points, as Spark's own rows do: read and written without objects between. */
+/** How a column holds points, in the types that Spark gives to its users' functions. */
 enum PointColumn {
   /** Spark ML's vectors, dense or sparse. */
   VECTOR {
-    private static final int SIZE = 1;
-    private static final int INDICES = 2;
-    private static final int VALUES = 3;
-    private static final int FIELDS = 4;
-    private static final byte DENSE = 1;
-
     @Override
-    int size(SpecializedGetters row, int ordinal) {
-      InternalRow vector = row.getStruct(ordinal, FIELDS);
-      return isDense(vector) ? vector.getArray(VALUES).numElements() : vector.getInt(SIZE);
+    int size(Object point) {
+      return ((Vector) point).size();
     }
 
     @Override
-    ArrayData coordinates(SpecializedGetters row, int ordinal) {
-      return row.getStruct(ordinal, FIELDS).getArray(VALUES);
-    }
-
-    private boolean isDense(InternalRow vector) {
-      return vector.getByte(0) == DENSE;
-    }
-
-    @Override
-    boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
-      InternalRow vector = row.getStruct(ordinal, FIELDS);
-      ArrayData array = vector.getArray(VALUES);
-      if (isDense(vector)) {
-        return ArrayValues.ofDoubles(array, into, offset);
+    boolean read(Object point, float[] into, int offset) {
+      if (point instanceof DenseVector dense) {
+        return round(dense.values(), into, offset);
       }
-      Arrays.fill(into, offset, offset + vector.getInt(SIZE), 0);
-      boolean finite = true;
-      double[] values = array.toDoubleArray();
-      int[] indices = vector.getArray(INDICES).toIntArray();
-      for (int i = 0; i < indices.length; i++) {
-        float value = (float) values[i];
-        finite &= ArrayValues.isFinite(value);
-        into[offset + indices[i]] = value;
+      SparseVector sparse = (SparseVector) point;
+      float[] values = new float[sparse.values().length];
+      boolean finite = round(sparse.values(), values, 0);
+      Arrays.fill(into, offset, offset + sparse.size(), 0);
+      for (int i = 0; i < values.length; i++) {
+        into[offset + sparse.indices()[i]] = values[i];
       }
       return finite;
     }
 
     @Override
-    Object write(float[] values, int offset, int count) {
-      return new GenericInternalRow(
-          new Object[] {DENSE, null, null, doubles(values, offset, count)});
+    Object write(float[] image) {
+      return Vectors.dense(wide(image));
     }
 
     @Override
@@ -70,15 +50,8 @@ enum PointColumn {
 
   FLOATS {
     @Override
-    boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
-      return ArrayValues.ofFloats(row.getArray(ordinal), into, offset);
-    }
-
-    @Override
-    Object write(float[] values, int offset, int count) {
-      float[] some = new float[count];
-      System.arraycopy(values, offset, some, 0, count);
-      return UnsafeArrayData.fromPrimitiveArray(some);
+    Object write(float[] image) {
+      return image.clone();
     }
 
     @Override
@@ -89,13 +62,8 @@ enum PointColumn {
 
   DOUBLES {
     @Override
-    boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
-      return ArrayValues.ofDoubles(row.getArray(ordinal), into, offset);
-    }
-
-    @Override
-    Object write(float[] values, int offset, int count) {
-      return doubles(values, offset, count);
+    Object write(float[] image) {
+      return wide(image);
     }
 
     @Override
@@ -104,25 +72,31 @@ enum PointColumn {
     }
   };
 
+  private static final int INFINITE = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
+
   /** How many coordinates a point has. */
-  int size(SpecializedGetters row, int ordinal) {
-    return row.getArray(ordinal).numElements();
+  int size(Object point) {
+    return ((Seq<?>) point).size();
   }
 
   /**
    * Copies a point that is not null.
    *
-   * @return whether all of its values are finite in float32
+   * @return whether none of its values is null and all are finite in float32
    */
-  abstract boolean read(SpecializedGetters row, int ordinal, float[] into, int offset);
-
-  /** The coordinates of a dense point. */
-  ArrayData coordinates(SpecializedGetters row, int ordinal) {
-    return row.getArray(ordinal);
+  boolean read(Object point, float[] into, int offset) {
+    int largest = 0;
+    int i = offset;
+    for (Iterator<?> values = ((Seq<?>) point).iterator(); values.hasNext(); i++) {
+      Object value = values.next();
+      into[i] = value == null ? Float.NaN : ((Number) value).floatValue();
+      largest = Math.max(largest, magnitude(into[i]));
+    }
+    return largest < INFINITE;
   }
 
-  /** A point as a value of such a column. */
-  abstract Object write(float[] values, int offset, int count);
+  /** An image as a value of such a column. */
+  abstract Object write(float[] image);
 
   /** The type of a column that is written. */
   abstract DataType type();
@@ -148,11 +122,25 @@ enum PointColumn {
             type.simpleString()));
   }
 
-  private static UnsafeArrayData doubles(float[] values, int offset, int count) {
-    double[] wide = new double[count];
-    for (int i = 0; i < count; i++) {
-      wide[i] = values[offset + i];
+  private static boolean round(double[] values, float[] into, int offset) {
+    int largest = 0;
+    for (int i = 0; i < values.length; i++) {
+      into[offset + i] = (float) values[i];
+      largest = Math.max(largest, magnitude(into[offset + i]));
     }
-    return UnsafeArrayData.fromPrimitiveArray(wide);
+    return largest < INFINITE;
+  }
+
+  /** Grows with |value|; that of NaN is the largest. */
+  private static int magnitude(float value) {
+    return Float.floatToRawIntBits(value) & Integer.MAX_VALUE;
+  }
+
+  private static double[] wide(float[] values) {
+    double[] wide = new double[values.length];
+    for (int i = 0; i < wide.length; i++) {
+      wide[i] = values[i];
+    }
+    return wide;
   }
 }

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.Iterator;
 import org.adagio.data.Block;
 import org.apache.spark.api.java.function.FlatMapFunction;
-import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.Row;
 
 /** Turns the rows of a partition, of which the first column holds points, into blocks. */
-final class PointReader implements FlatMapFunction<Iterator<InternalRow>, PointReader.Piece> {
+final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Piece> {
   private static final long serialVersionUID = 1;
 
   private final PointColumn column;
@@ -18,7 +18,7 @@ final class PointReader implements FlatMapFunction<Iterator<InternalRow>, PointR
   }
 
   @Override
-  public Iterator<Piece> call(Iterator<InternalRow> rows) {
+  public Iterator<Piece> call(Iterator<Row> rows) {
     return new Pieces(rows);
   }
 
@@ -58,11 +58,11 @@ final class PointReader implements FlatMapFunction<Iterator<InternalRow>, PointR
   }
 
   private final class Pieces implements Iterator<Piece> {
-    private final Iterator<InternalRow> rows;
+    private final Iterator<Row> rows;
     private int dimension;
     private long firstRow;
 
-    Pieces(Iterator<InternalRow> rows) {
+    Pieces(Iterator<Row> rows) {
       this.rows = rows;
     }
 
@@ -79,12 +79,13 @@ final class PointReader implements FlatMapFunction<Iterator<InternalRow>, PointR
       long notFinite = 0;
       int otherSize = -1;
       while (rows.hasNext() && (dimension == 0 || count < Block.mostRows(dimension))) {
-        InternalRow row = rows.next();
+        Row row = rows.next();
         if (row.isNullAt(0)) {
           nulls++;
           continue;
         }
-        int size = column.size(row, 0);
+        Object point = row.get(0);
+        int size = column.size(point);
         dimension = dimension == 0 ? size : dimension;
         if (size != dimension || size == 0) {
           otherSize = size;
@@ -93,7 +94,7 @@ final class PointReader implements FlatMapFunction<Iterator<InternalRow>, PointR
         if (values.length == 0) {
           values = new float[Block.mostRows(dimension) * dimension];
         }
-        if (column.read(row, 0, values, count * dimension)) {
+        if (column.read(point, values, count * dimension)) {
           count++;
         } else {
           notFinite++;

@@ -1,9 +1,8 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
 /** A map, the kind of column it is applied to, and what becomes of rows without a point. */
 final class Reduction implements Serializable {
@@ -33,35 +32,22 @@ final class Reduction implements Serializable {
     return column;
   }
 
-  /** What reads the points of rows, in one thread. */
-  Points points() {
-    return new Points(map().columns());
-  }
-
-  /** Reads points of the map's size. */
-  final class Points {
-    private final int d;
-
-    private Points(int d) {
-      this.d = d;
+  /**
+   * Copies a point of the map's size.
+   *
+   * @return false where there is none and its row is to be left out
+   */
+  boolean read(Object point, float[] into) {
+    if (point == null) {
+      return refuse("a null row");
     }
-
-    /**
-     * Copies a row's point.
-     *
-     * @return false where the row has none and is to be left out
-     */
-    boolean read(SpecializedGetters row, int ordinal, float[] into, int offset) {
-      if (row.isNullAt(ordinal)) {
-        return refuse("a null row");
-      }
-      int size = column.size(row, ordinal);
-      if (size != d) {
-        throw new IllegalArgumentException(
-            "column %s must hold points of the model's size %d, got %d".formatted(name, d, size));
-      }
-      return column.read(row, ordinal, into, offset) || refuse("a value that is not finite");
+    int size = column.size(point);
+    if (size != into.length) {
+      throw new IllegalArgumentException(
+          "column %s must hold points of the model's size %d, got %d"
+              .formatted(name, into.length, size));
     }
+    return column.read(point, into, 0) || refuse("a value that is not finite");
   }
 
   private boolean refuse(String what) {
@@ -70,10 +56,5 @@ final class Reduction implements Serializable {
     }
     throw new IllegalArgumentException(
         "column %s has %s; handleInvalid = skip leaves such rows out".formatted(name, what));
-  }
-
-  @Override
-  public String toString() {
-    return name;
   }
 }

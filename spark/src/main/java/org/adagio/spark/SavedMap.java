@@ -11,8 +11,8 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.adagio.data.Overwrite;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.files.Overwrite;
 
 /** A map that travels as its model file. */
 final class SavedMap implements Serializable, KryoSerializable {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import org.adagio.Matrix;
 import org.adagio.data.Block;
-import org.adagio.linalg.Matrix;
 
 /**
  * Pairs of points side by side, in blocks: the second point of each is one of a partition's own,

@@ -9,12 +9,13 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.clouds.DistributedCloud;
+import org.adagio.clouds.PairPass;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
-import org.adagio.data.PairPass;
-import org.adagio.data.ScatteredCloud;
-import org.adagio.linalg.Matrix;
+import org.adagio.data.PointCloud;
 import org.adagio.linalg.Workers;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.SparkContext;
@@ -27,7 +28,7 @@ import scala.Tuple2;
 /**
  * Points that lie in blocks on Spark's executors. It moves blocks and answers; the core computes.
  */
-final class SparkCloud implements ScatteredCloud {
+final class SparkCloud implements DistributedCloud {
   private static final int DEPTH = 2;
 
   private final JavaRDD<PointBlock> blocks;
@@ -35,24 +36,30 @@ final class SparkCloud implements ScatteredCloud {
   private final int dimension;
   private final long affordablePairs;
   private final long[] starts;
-  private final Residence residence;
+  private final long[] leftOut;
 
   /**
    * @param starts the first row of each partition, and at last the number of all rows
-   * @param residence of what the blocks are made of
    */
-  SparkCloud(
+  SparkCloud(JavaRDD<PointBlock> blocks, long[] starts, int dimension, long affordablePairs) {
+    this(blocks, starts, dimension, affordablePairs, new long[0]);
+  }
+
+  /**
+   * @param leftOut rows of the source that are not among these points, ascending
+   */
+  private SparkCloud(
       JavaRDD<PointBlock> blocks,
       long[] starts,
       int dimension,
       long affordablePairs,
-      Residence residence) {
+      long[] leftOut) {
     this.blocks = blocks;
     this.starts = starts;
-    this.residence = residence;
     size = starts[starts.length - 1];
     this.dimension = dimension;
     this.affordablePairs = affordablePairs;
+    this.leftOut = leftOut;
   }
 
   private SparkContext context() {
@@ -231,9 +238,6 @@ final class SparkCloud implements ScatteredCloud {
   }
 
   private JavaRDD<Wanted.Found> guests(Broadcast<Wanted> wanted) {
-    if (residence.isHere()) {
-      return new LocalGuests(blocks.rdd(), wanted).toJavaRDD();
-    }
     return found(wanted)
         .mapToPair(some -> new Tuple2<>(some.group(), some))
         .partitionBy(new HashPartitioner(blocks.getNumPartitions()))
@@ -244,17 +248,36 @@ final class SparkCloud implements ScatteredCloud {
     return Ascending.below(starts, row + 1) - 1;
   }
 
-  /** The cloud without some rows, whose numbers ascend. */
-  SparkCloud without(long[] rows) {
+  @Override
+  public SparkCloud without(long[] rows) {
+    if (leftOut.length > 0) {
+      throw new IllegalStateException("some points are left out already");
+    }
     Broadcast<long[]> out = broadcast(rows);
     JavaRDD<PointBlock> rest =
         blocks.map(block -> block.without(out.value())).filter(block -> block.count() > 0);
     long[] fewer = Arrays.stream(starts).map(row -> row - Ascending.below(rows, row)).toArray();
-    return new SparkCloud(rest, fewer, dimension, affordablePairs, residence);
+    return new SparkCloud(rest, fewer, dimension, affordablePairs, rows.clone());
   }
 
-  /** All points, on the driver. */
-  Matrix collected() {
+  /** Before row k of these points, all those are left out whose number less their place is ≤ k. */
+  @Override
+  public long sourceRow(long row) {
+    int low = 0;
+    int high = leftOut.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (leftOut[middle] - middle > row) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return row + low;
+  }
+
+  @Override
+  public PointCloud onThisMachine() {
     List<PointBlock> all =
         JobProgress.run(
             context(),
@@ -268,6 +291,6 @@ final class SparkCloud implements ScatteredCloud {
         block.copy(row, whole.values(), (int) row);
       }
     }
-    return whole;
+    return PointCloud.of(whole, LongStream.range(0, size).map(this::sourceRow).toArray());
   }
 }

@@ -3,7 +3,6 @@ package org.adagio.spark;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -45,21 +44,16 @@ final class Wanted implements Serializable {
     return Arrays.stream(groups, from(block), to(block))
         .distinct()
         .mapToObj(group -> in(block, group))
-        .flatMap(Optional::stream)
         .toList();
   }
 
-  /** Those of one group that a block has, if there are any. */
-  Optional<Found> in(PointBlock block, int group) {
+  private Found in(PointBlock block, int group) {
     int[] ours = IntStream.range(from(block), to(block)).filter(k -> groups[k] == group).toArray();
-    if (ours.length == 0) {
-      return Optional.empty();
-    }
     Found found = new Found(group, ours.length, block.dimension());
     for (int k : ours) {
       found.add(positions[k], block, rows[k]);
     }
-    return Optional.of(found);
+    return found;
   }
 
   private int from(PointBlock block) {

@@ -1,6 +1,6 @@
 package org.adagio.spark;
 
-import static org.adagio.spark.AdagioTest.assertSame;
+import static org.adagio.spark.AdagioEstimatorTest.assertSame;
 import static org.adagio.spark.LocalSpark.points;
 import static org.adagio.spark.LocalSpark.session;
 import static org.adagio.spark.LocalSpark.vectors;
@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.adagio.data.Overwrite;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.files.Overwrite;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
@@ -28,6 +28,9 @@ import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +46,8 @@ class AdagioModelTest {
   @BeforeAll
   static void fit() {
     data = vectors(POINTS, 3);
-    model = new Adagio().setMethod("adagio").setDimension(4).setOutputCol("small").fit(data);
+    model =
+        new AdagioEstimator().setMethod("adagio").setDimension(4).setOutputCol("small").fit(data);
   }
 
   @Test
@@ -79,38 +83,37 @@ class AdagioModelTest {
                 .apply(functions.col("features")));
     assertThat(model.transform(thin).select("small").collectAsList())
         .isEqualTo(model.transform(dense).select("small").collectAsList());
-    assertThat(new Adagio().setMethod("pca").setDimension(2).fit(thin).embedding().toArrays())
+    assertThat(
+            new AdagioEstimator().setMethod("pca").setDimension(2).fit(thin).embedding().toArrays())
         .isDeepEqualTo(
-            new Adagio().setMethod("pca").setDimension(2).fit(dense).embedding().toArrays());
+            new AdagioEstimator()
+                .setMethod("pca")
+                .setDimension(2)
+                .fit(dense)
+                .embedding()
+                .toArrays());
   }
 
   @Test
-  void aQueryReadsOnlyTheColumnsThatItNeeds() {
-    String plan =
-        model
-            .transform(data.withColumn("unused", functions.lit("text")))
-            .select("small")
-            .queryExecution()
-            .optimizedPlan()
-            .toString();
-    assertThat(plan).contains("ReduceColumn").doesNotContain("unused");
+  void columnsKeepTheirTypesValuesAndWhatIsKnownOfThem() {
+    Metadata known = new MetadataBuilder().putString("unit", "metre").build();
+    Dataset<Row> more =
+        data.withColumn("a.b", functions.col("id").as("a.b", known))
+            .withColumn("text", functions.expr("IF(id % 5 = 0, NULL, concat('row ', id))"))
+            .withColumn("price", functions.col("id").cast(DataTypes.createDecimalType(30, 2)))
+            .withColumn("at", functions.expr("timestamp_micros(id * 1000001L)"))
+            .withColumn("pair", functions.expr("struct(id, array(id, 1), map('a', id))"));
+    Dataset<Row> transformed = model.transform(more);
+    assertThat(transformed.drop("small").schema()).isEqualTo(more.schema());
+    assertThat(transformed.schema().apply("a.b").metadata()).isEqualTo(known);
+    assertThat(transformed.drop("small").collectAsList()).isEqualTo(more.collectAsList());
   }
 
   @Test
-  void pointsThatAreNotReadAboveDoNotGoAlong() {
-    Dataset<Row> transformed = model.transform(data);
-    assertThat(transformed.select("small").queryExecution().executedPlan().toString())
-        .containsPattern("Reduce .*\\[adagio_\\w+__image#\\d+ AS small#\\d+\\]");
-    List<Row> rows =
-        transformed
-            .select(functions.col("small"), functions.expr("id + 1 AS next"))
-            .collectAsList();
-    for (Row row : rows) {
-      float[] expected = model.embedding().apply(POINTS[row.getInt(1) - 1]);
-      assertThat(row.<Vector>getAs(0).toArray())
-          .containsExactly(LocalSpark.wide(expected), within(1e-5));
-    }
-    assertThat(transformed.groupBy().count().first().getLong(0)).isEqualTo(POINTS.length);
+  void nothingIsComputedBeforeRowsAreAskedFor() {
+    Dataset<Row> failing =
+        data.withColumn("features", functions.expr("IF(id < 0, features, raise_error('read'))"));
+    assertThat(model.transform(failing).columns()).contains("small");
   }
 
   @Test
@@ -201,10 +204,10 @@ class AdagioModelTest {
 
   @Test
   void estimatorsAreSavedAndCopied() throws IOException {
-    Adagio adagio = new Adagio().setDistortion(0.2).setMethod("pca").setSeed(7);
+    AdagioEstimator adagio = new AdagioEstimator().setDistortion(0.2).setMethod("pca").setSeed(7);
     String path = folder.resolve("estimator").toString();
     adagio.save(path);
-    Adagio read = Adagio.load(path);
+    AdagioEstimator read = AdagioEstimator.load(path);
     assertThat(read.uid()).isEqualTo(adagio.uid());
     assertThat(read.getDistortion()).isEqualTo(0.2);
     assertThat(read.getMethod()).isEqualTo("pca");
@@ -221,7 +224,7 @@ class AdagioModelTest {
         new Pipeline()
             .setStages(
                 new PipelineStage[] {
-                  new Adagio().setMethod("pca").setDimension(3).setOutputCol("small"),
+                  new AdagioEstimator().setMethod("pca").setDimension(3).setOutputCol("small"),
                   new LogisticRegression().setFeaturesCol("small").setMaxIter(2)
                 });
     PipelineModel fitted = pipeline.fit(labelled);
@@ -233,16 +236,15 @@ class AdagioModelTest {
 
   @Test
   void crossValidationChoosesItsDimension() {
-    Adagio adagio = new Adagio().setMethod("pca").setOutputCol("small").setDimension(1);
+    AdagioEstimator adagio =
+        new AdagioEstimator().setMethod("pca").setOutputCol("small").setDimension(1);
     LogisticRegression regression = new LogisticRegression().setFeaturesCol("small").setMaxIter(3);
     // the label follows the third coordinate, which one principal component does not show
     Dataset<Row> labelled =
         data.withColumn(
             "label",
             functions
-                .udf(
-                    (Vector v) -> v.apply(2) > 2 ? 1.0 : 0.0,
-                    org.apache.spark.sql.types.DataTypes.DoubleType)
+                .udf((Vector v) -> v.apply(2) > 2 ? 1.0 : 0.0, DataTypes.DoubleType)
                 .apply(functions.col("features")));
     CrossValidatorModel chosen =
         new CrossValidator()

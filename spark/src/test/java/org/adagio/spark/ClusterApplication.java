@@ -36,7 +36,7 @@ public final class ClusterApplication {
       session.sparkContext().addSparkListener(new Losses());
       Dataset<Row> points = points(session, rows, columns, partitions);
       AdagioModel model =
-          new Adagio()
+          new AdagioEstimator()
               .setMethod("adagio")
               .setDimension(32)
               .setSeed(7)

@@ -3,13 +3,10 @@ package org.adagio.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.adagio.embedding.LinearEmbedding;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +17,7 @@ class ClusterIT {
 
   @Test
   void aKilledWorkerChangesNothing() throws IOException, InterruptedException {
-    Path folder = emptied(Path.of(System.getProperty("adagio.spark.folder")));
+    Path folder = StandaloneCluster.emptied("killed");
     Path app = StandaloneCluster.jar(folder.resolve("app.jar"), ClusterApplication.classes());
     Path calm = folder.resolve("calm");
     Path shaken = folder.resolve("shaken");
@@ -53,21 +50,10 @@ class ClusterIT {
         .contains(ClusterApplication.ADVANCED + "fingerprint", ClusterApplication.COUNTED + 1000);
     LinearEmbedding before = LinearEmbedding.load(calm.resolve("model.safetensors"));
     LinearEmbedding after = LinearEmbedding.load(shaken.resolve("model.safetensors"));
-    AdagioTest.assertSame(after, before, 1e-5);
+    AdagioEstimatorTest.assertSame(after, before, 1e-5);
     assertThat(after.provenance()).isEqualTo(before.provenance());
     assertThat(after.provenance().orElseThrow().points()).isEqualTo(200_000);
     assertThat(after.certificate().orElseThrow().statement())
         .isEqualTo(before.certificate().orElseThrow().statement());
-  }
-
-  private static Path emptied(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> all = Files.walk(folder)) {
-        for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
-    }
-    return Files.createDirectories(folder);
   }
 }

@@ -1,28 +1,52 @@
 package org.adagio.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of docs/spark.md runs as printed, with the jar for spark-submit. */
+/** The examples of docs/spark.md run as printed, with what a build leaves in spark/target. */
 class DocumentedExampleIT {
-  private static final Pattern EXAMPLE = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern BLOCK = Pattern.compile("```(\\w*)\n(.*?)```", Pattern.DOTALL);
+  private static final String SENTENCE =
+      "all 499,500 pairs of 1,000 points keep their distance within 0.0";
 
   @TempDir Path folder;
 
+  /** The only block in a language that has a text. */
+  private static String block(String language, String text) throws IOException {
+    List<MatchResult> blocks =
+        BLOCK.matcher(Files.readString(Path.of("..", "docs", "spark.md"))).results().toList();
+    return blocks.stream()
+        .filter(block -> block.group(1).equals(language) && block.group(2).contains(text))
+        .reduce((one, other) -> null)
+        .orElseThrow()
+        .group(2);
+  }
+
+  /** A folder that has of a checkout what the commands name. */
+  private void checkOut(String file, String content) throws IOException {
+    Files.writeString(folder.resolve(file), content);
+    Path target = Path.of(System.getProperty("adagio.spark.jar")).getParent();
+    Files.createSymbolicLink(
+        Files.createDirectories(folder.resolve("spark")).resolve("target"), target);
+  }
+
   @Test
   void runsAsPrinted() throws IOException, InterruptedException {
-    Matcher example = EXAMPLE.matcher(Files.readString(Path.of("..", "docs", "spark.md")));
-    assertThat(example.find()).isTrue();
-    assertThat(example.group(1).lines()).hasSizeLessThanOrEqualTo(17);
-    Files.writeString(folder.resolve("Example.java"), example.group(1));
+    String example = block("java", "class Example");
+    assertThat(example.lines()).hasSizeLessThanOrEqualTo(17);
+    assertThat(Files.readString(Path.of("..", "README.md"))).contains(example);
+    checkOut("Example.java", example);
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -33,9 +57,53 @@ class DocumentedExampleIT {
             .start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
-    assertThat(said)
-        .contains("all 499,500 pairs of 1,000 points keep their distance within 0.0")
-        .containsPattern("\\|\\s+\\d+\\|\n");
+    assertThat(said).contains(SENTENCE).containsPattern("\\|\\s+\\d+\\|\n");
     assertThat(folder.resolve("target/example-model/model.safetensors")).exists();
+  }
+
+  @Test
+  void isSubmittedAsPrinted() throws IOException, InterruptedException {
+    checkOut("Example.java", block("java", "class Example"));
+    List<String> said = submitted("submitted", block("", "--class Example"));
+    assertThat(said).anyMatch(line -> line.startsWith(SENTENCE));
+    assertThat(folder.resolve("target/example-model/model.safetensors")).exists();
+  }
+
+  /** Whoever has PySpark on PYTHONPATH, of the version that is built with, sees this one run. */
+  @Test
+  void isSubmittedFromPythonAsPrinted() throws IOException, InterruptedException {
+    String version = org.apache.spark.package$.MODULE$.SPARK_VERSION();
+    String found = pySpark();
+    assumeTrue(
+        found.equals(version),
+        "Skipped: python3 must import pyspark " + version + ", but says: " + found);
+    checkOut("app.py", block("python", "PipelineModel.load"));
+    List<String> said = submitted("python", block("", "app.py"));
+    assertThat(said)
+        .anyMatch(line -> line.startsWith("all 404,550 pairs of 900 points"))
+        .anyMatch(line -> line.startsWith("all 4,950 pairs of 100 points"))
+        .anyMatch(line -> line.contains("unseen"))
+        .anyMatch(line -> line.matches("\\|\\s*id\\|\\s*small\\|"));
+    assertThat(folder.resolve("target/example-pipeline/stages")).isNotEmptyDirectory();
+  }
+
+  private static String pySpark() throws IOException, InterruptedException {
+    Process python =
+        new ProcessBuilder("sh", "-c", "python3 -c 'import pyspark; print(pyspark.__version__)'")
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    python.waitFor();
+    return said.strip();
+  }
+
+  private List<String> submitted(String name, String commands)
+      throws IOException, InterruptedException {
+    List<String> said = new ArrayList<>();
+    try (StandaloneCluster cluster = new StandaloneCluster(StandaloneCluster.emptied(name), 1)) {
+      int code = cluster.run(folder, commands, said::add);
+      assertThat(code).as(() -> String.join("\n", said)).isZero();
+    }
+    return said;
   }
 }

@@ -40,7 +40,8 @@ class PointBlockTest {
     float[][] some = points(700, 6, 0.8, 5);
     System.setProperty("adagio.block", "1"); // 16 rows a block, the fewest
     try {
-      AdagioModel model = new Adagio().setMethod("pca").setDimension(3).fit(vectors(some, 3));
+      AdagioModel model =
+          new AdagioEstimator().setMethod("pca").setDimension(3).fit(vectors(some, 3));
       Certificate found = model.embedding().certificate().orElseThrow();
       PointCloud cloud = PointCloud.of(some);
       DistortionProfile expected = DistortionProfile.of(cloud, model.embedding().apply(cloud));

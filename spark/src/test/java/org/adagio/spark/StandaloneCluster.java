@@ -1,5 +1,7 @@
 package org.adagio.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -37,7 +40,6 @@ final class StandaloneCluster implements AutoCloseable {
     try {
       Process process =
           start(
-              "master",
               "-Xmx256m -Dspark.master.rest.enabled=false",
               "org.apache.spark.deploy.master.Master",
               "--host 127.0.0.1 --port 0 --webui-port 0");
@@ -46,7 +48,6 @@ final class StandaloneCluster implements AutoCloseable {
         String name = "worker" + i;
         Process worker =
             start(
-                name,
                 "-Xmx256m",
                 "org.apache.spark.deploy.worker.Worker",
                 "--host 127.0.0.1 --port 0 --webui-port 0 --cores 1 --memory 1g --work-dir "
@@ -56,6 +57,7 @@ final class StandaloneCluster implements AutoCloseable {
         awaited(worker, name, REGISTERED);
         this.workers.add(worker);
       }
+      writeLauncher();
     } catch (IOException | RuntimeException e) {
       close();
       throw e;
@@ -80,19 +82,31 @@ final class StandaloneCluster implements AutoCloseable {
     }
   }
 
-  private Process start(String name, String options, String main, String arguments)
-      throws IOException {
+  private Process start(String options, String main, String arguments) throws IOException {
+    List<String> command = java(options, main);
+    command.addAll(words(arguments));
+    return started(builder(command));
+  }
+
+  private List<String> java(String options, String main) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(words(System.getProperty("adagio.spark.options")));
     command.addAll(words(options));
     command.addAll(List.of("-cp", home.resolve("jars") + "/*", main));
-    command.addAll(words(arguments));
+    return command;
+  }
+
+  private ProcessBuilder builder(List<String> command) {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("SPARK_HOME", home.toString());
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    return builder;
+  }
+
+  private Process started(ProcessBuilder builder) throws IOException {
     Process process = builder.start();
     started.add(process);
     return process;
@@ -134,6 +148,28 @@ final class StandaloneCluster implements AutoCloseable {
     thread.start();
   }
 
+  /** The folder that users call SPARK_HOME: jars, settings and spark-submit. */
+  private void writeLauncher() throws IOException {
+    Path settings = Files.createDirectories(home.resolve("conf")).resolve("spark-defaults.conf");
+    Files.writeString(
+        settings,
+        """
+        spark.master %s
+        spark.driver.host 127.0.0.1
+        spark.driver.bindAddress 127.0.0.1
+        spark.ui.enabled false
+        spark.driver.memory 1g
+        spark.executor.memory 1g
+        spark.executor.cores 1
+        """
+            .formatted(master));
+    Path launcher = Files.createDirectories(home.resolve("bin")).resolve("spark-submit");
+    List<String> command = new ArrayList<>(java("-Xmx1g", "org.apache.spark.deploy.SparkSubmit"));
+    command.replaceAll(word -> "'" + word + "'");
+    Files.writeString(launcher, "#!/bin/sh\nexec " + String.join(" ", command) + " \"$@\"\n");
+    assertThat(launcher.toFile().setExecutable(true)).isTrue();
+  }
+
   /**
    * Runs an application by spark-submit, as a user would.
    *
@@ -142,25 +178,27 @@ final class StandaloneCluster implements AutoCloseable {
    */
   int submit(Path app, String main, String arguments, Consumer<String> listener)
       throws IOException, InterruptedException {
+    String jar = System.getProperty("adagio.spark.jar");
+    return run(
+        folder,
+        "spark-submit --jars " + jar + " --class " + main + " " + app + " " + arguments,
+        listener);
+  }
+
+  /**
+   * Runs a shell's commands, one after the other until one fails, where spark-submit is on the
+   * path.
+   *
+   * @param listener hears every line that they print
+   * @return the exit code
+   */
+  int run(Path where, String commands, Consumer<String> listener)
+      throws IOException, InterruptedException {
     Path log = Files.createTempFile(folder, "driver", ".log");
-    Process process =
-        start(
-            "driver",
-            "-Xmx1g",
-            "org.apache.spark.deploy.SparkSubmit",
-            "--master "
-                + master
-                + " --class "
-                + main
-                + " --jars "
-                + System.getProperty("adagio.spark.jar")
-                + " --driver-memory 1g --executor-memory 1g --executor-cores 1"
-                + " --conf spark.driver.host=127.0.0.1"
-                + " --conf spark.driver.bindAddress=127.0.0.1"
-                + " --conf spark.ui.enabled=false "
-                + app
-                + " "
-                + arguments);
+    ProcessBuilder builder = builder(List.of("sh", "-e", "-c", commands));
+    builder.directory(where.toFile());
+    builder.environment().merge("PATH", path(), (own, ours) -> ours + File.pathSeparator + own);
+    Process process = started(builder);
     try (BufferedReader reader = process.inputReader();
         Writer out = Files.newBufferedWriter(log)) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
@@ -169,6 +207,12 @@ final class StandaloneCluster implements AutoCloseable {
       }
     }
     return process.waitFor();
+  }
+
+  private String path() {
+    return home.resolve("bin")
+        + File.pathSeparator
+        + Path.of(System.getProperty("java.home"), "bin");
   }
 
   /** Kills a worker and its executors, as when their machine fails. */
@@ -188,6 +232,19 @@ final class StandaloneCluster implements AutoCloseable {
     for (int i = started.size() - 1; i >= 0; i--) {
       end(started.get(i));
     }
+  }
+
+  /** An empty folder among those of the build's clusters. */
+  static Path emptied(String name) throws IOException {
+    Path folder = Path.of(System.getProperty("adagio.spark.folder"), name);
+    if (Files.exists(folder)) {
+      try (Stream<Path> all = Files.walk(folder)) {
+        for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
+    }
+    return Files.createDirectories(folder);
   }
 
   /** A jar of some test classes. */

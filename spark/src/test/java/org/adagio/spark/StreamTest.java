@@ -20,7 +20,7 @@ class StreamTest {
   void streamsAreTransformed(@TempDir Path folder) throws Exception {
     Dataset<Row> table = vectors(points(700, 6, 0.8, 1), 4);
     AdagioModel model =
-        new Adagio().setMethod("pca").setDimension(3).setOutputCol("small").fit(table);
+        new AdagioEstimator().setMethod("pca").setDimension(3).setOutputCol("small").fit(table);
     String files = folder.resolve("points").toString();
     table.write().parquet(files);
     Dataset<Row> stream =

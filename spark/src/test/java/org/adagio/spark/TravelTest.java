@@ -1,6 +1,6 @@
 package org.adagio.spark;
 
-import static org.adagio.spark.AdagioTest.assertSame;
+import static org.adagio.spark.AdagioEstimatorTest.assertSame;
 import static org.adagio.spark.LocalSpark.points;
 import static org.adagio.spark.LocalSpark.session;
 import static org.adagio.spark.LocalSpark.vectors;
@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.Stream;
-import org.adagio.linalg.Matrix;
+import org.adagio.Matrix;
 import org.apache.spark.SparkConf;
 import org.apache.spark.serializer.JavaSerializer;
 import org.apache.spark.serializer.KryoSerializer;
@@ -41,7 +41,7 @@ class TravelTest {
   @MethodSource("serializers")
   void models(Serializer serializer) {
     AdagioModel model =
-        new Adagio()
+        new AdagioEstimator()
             .setMethod("adagio")
             .setDimension(3)
             .setOutputCol("small")

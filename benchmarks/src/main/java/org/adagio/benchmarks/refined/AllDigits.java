@@ -2,7 +2,6 @@ package org.adagio.benchmarks.refined;
 
 import java.util.List;
 import org.adagio.data.PointCloud;
-import org.adagio.embedding.DimensionSearch;
 
 /** All of MNIST, every pair, one distortion at one dimension: once in a process, for its memory. */
 final class AllDigits {
@@ -15,7 +14,7 @@ final class AllDigits {
 
   static void run(Bench bench, int dimension, double distortion) {
     PointCloud points = bench.points().digits();
-    Timed<DimensionSearch.Result> found = bench.refined(dimension, distortion, points);
+    Timed found = bench.refined(dimension, distortion, points);
     bench.tell(
         ROW,
         "%s at dimension %d".formatted(distortion, dimension),

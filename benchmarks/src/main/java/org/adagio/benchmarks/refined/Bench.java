@@ -3,12 +3,12 @@ package org.adagio.benchmarks.refined;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.distortion.Certificate;
-import org.adagio.embedding.DimensionSearch;
+import org.adagio.distortion.Pairs;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
 import org.adagio.embedding.Refined;
 
 /**
@@ -19,14 +19,18 @@ import org.adagio.embedding.Refined;
  */
 record Bench(Points points, Duration budget, Consumer<Figure> out) {
 
-  /** Times one search, stopped after the budget. */
-  <T> Timed<T> time(Function<Progress, T> search) {
-    return Timed.of(() -> search.apply(new Deadline(budget)));
+  /**
+   * Times one fit to all of the points, stopped after the budget; what the method does not look at
+   * itself is not certified.
+   */
+  Timed time(FitPlan plan, PointCloud cloud) {
+    FitPlan mapAlone = plan.certify(Pairs.none()).holdOut(0);
+    return Timed.of(mapAlone.until(new Deadline(budget)), cloud);
   }
 
   /** A refined map at this very dimension that holds a distortion. */
-  Timed<DimensionSearch.Result> refined(int dimension, double distortion, PointCloud cloud) {
-    return time(p -> Refined.toDimension(dimension).fitWithin(distortion, cloud, p));
+  Timed refined(int dimension, double distortion, PointCloud cloud) {
+    return time(Fit.to(dimension).within(distortion).with(Refined.standard()), cloud);
   }
 
   void tell(String row, String setting, List<Value> values, String note) {
@@ -34,38 +38,30 @@ record Bench(Points points, Duration budget, Consumer<Figure> out) {
   }
 
   /** What is certified of a map, or why there is none. */
-  static String note(Timed<DimensionSearch.Result> search) {
-    return search.result().map(found -> certificate(found).statement()).orElse(search.failure());
+  static String note(Timed search) {
+    return search.result().map(found -> found.certificate().statement()).orElse(search.failure());
   }
 
   /** All pairs that were looked at, those of equal points among them. */
-  static Value pairs(Timed<DimensionSearch.Result> search) {
+  static Value pairs(Timed search) {
     return value(
-        "pairs", Unit.COUNT, search, f -> certificate(f).pairs() + certificate(f).zeroSecants());
+        "pairs", Unit.COUNT, search, f -> f.certificate().pairs() + f.certificate().zeroSecants());
   }
 
-  static Value distortion(Timed<DimensionSearch.Result> search) {
-    return value("distortion", Unit.FRACTION, search, f -> certificate(f).maxDistortion());
+  static Value distortion(Timed search) {
+    return value("distortion", Unit.FRACTION, search, f -> f.certificate().maxDistortion());
   }
 
-  static Value dimension(Timed<DimensionSearch.Result> search) {
-    return value("dimension", Unit.COUNT, search, found -> found.embedding().dimension());
+  static Value dimension(Timed search) {
+    return value("dimension", Unit.COUNT, search, found -> found.map().dimension());
   }
 
-  private static Value value(
-      String name,
-      Unit unit,
-      Timed<DimensionSearch.Result> search,
-      ToDoubleFunction<DimensionSearch.Result> of) {
+  private static Value value(String name, Unit unit, Timed search, ToDoubleFunction<Fitted> of) {
     return Value.of(
         name, unit, search.result().stream().mapToDouble(of).findFirst().orElse(Double.NaN));
   }
 
-  static Value seconds(Timed<?> search) {
+  static Value seconds(Timed search) {
     return Value.of("time", Unit.SECONDS, search.seconds());
-  }
-
-  private static Certificate certificate(DimensionSearch.Result found) {
-    return found.profile().certificate();
   }
 }

@@ -1,10 +1,10 @@
 package org.adagio.benchmarks.refined;
 
 import java.time.Duration;
-import org.adagio.Progress;
+import org.adagio.StopSignal;
 
 /** Asks a search to stop once it has had its time. */
-final class Deadline implements Progress {
+final class Deadline implements StopSignal {
   private final long start = System.nanoTime();
   private final long nanos;
 
@@ -13,13 +13,7 @@ final class Deadline implements Progress {
   }
 
   @Override
-  public void stage(String name, long steps) {}
-
-  @Override
-  public void advance(long steps) {}
-
-  @Override
-  public boolean enough() {
+  public boolean isRaised() {
     return System.nanoTime() - start > nanos;
   }
 }

@@ -2,7 +2,7 @@ package org.adagio.benchmarks.refined;
 
 import java.util.List;
 import org.adagio.data.PointCloud;
-import org.adagio.embedding.DimensionSearch;
+import org.adagio.embedding.Fit;
 import org.adagio.embedding.Refined;
 
 /** 800 digits: the smallest dimension for a distortion, and a map at NuMax's dimension. */
@@ -45,9 +45,7 @@ final class Digits800 {
   }
 
   private void search(Target target) {
-    Timed<DimensionSearch.Result> found =
-        bench.time(
-            p -> new DimensionSearch(target.distortion).fit(Refined.toDimension(1), points, p));
+    Timed found = bench.time(Fit.within(target.distortion).with(Refined.standard()), points);
     tell(
         "smallest dimension for " + target.distortion,
         target,
@@ -65,12 +63,7 @@ final class Digits800 {
         FIT_SECONDS);
   }
 
-  private void tell(
-      String setting,
-      Target target,
-      Timed<DimensionSearch.Result> found,
-      Claim dimension,
-      double seconds) {
+  private void tell(String setting, Target target, Timed found, Claim dimension, double seconds) {
     bench.tell(
         ROW,
         setting,

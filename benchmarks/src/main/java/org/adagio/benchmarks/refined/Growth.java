@@ -3,7 +3,6 @@ package org.adagio.benchmarks.refined;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.adagio.embedding.DimensionSearch;
 
 /** How the time grows with the number of points, at one dimension and one distortion. */
 final class Growth {
@@ -27,12 +26,12 @@ final class Growth {
     }
   }
 
-  private Timed<DimensionSearch.Result> search(int size) {
+  private Timed search(int size) {
     return bench.refined(DIMENSION, DISTORTION, bench.points().digits(size));
   }
 
   private void measure(int size) {
-    Timed<DimensionSearch.Result> found = search(size);
+    Timed found = search(size);
     if (found.result().isPresent()) {
       held.put(size, found.seconds());
     }

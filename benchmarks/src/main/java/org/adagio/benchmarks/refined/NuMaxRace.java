@@ -2,7 +2,7 @@ package org.adagio.benchmarks.refined;
 
 import java.util.List;
 import org.adagio.data.PointCloud;
-import org.adagio.embedding.DimensionSearch;
+import org.adagio.embedding.Fit;
 import org.adagio.embedding.NuMax;
 
 /** NuMax and the refined map on 800 digits, at the same distortion and NuMax's dimension. */
@@ -29,11 +29,10 @@ final class NuMaxRace {
   /** Where NuMax has to stop, its published dimension is taken, and its time is a lower bound. */
   private void measure(Digits800.Target target) {
     double distortion = target.distortion();
-    Timed<DimensionSearch.Result> numax =
-        bench.time(p -> new DimensionSearch(distortion).fit(NuMax.toDimension(1), points, p));
+    Timed numax = bench.time(Fit.within(distortion).with(NuMax.standard()), points);
     int dimension =
-        numax.result().map(found -> found.embedding().dimension()).orElse(target.numaxDimension());
-    Timed<DimensionSearch.Result> refined = refined(dimension, distortion);
+        numax.result().map(found -> found.map().dimension()).orElse(target.numaxDimension());
+    Timed refined = refined(dimension, distortion);
     double seconds = refined.result().isPresent() ? refined.seconds() : Double.NaN;
     bench.tell(
         ROW,
@@ -59,7 +58,7 @@ final class NuMaxRace {
     return Double.isNaN(ratio) ? value : value.should(Claim.atLeast(TIMES_AS_FAST));
   }
 
-  private Timed<DimensionSearch.Result> refined(int dimension, double distortion) {
+  private Timed refined(int dimension, double distortion) {
     return bench.refined(dimension, distortion, points);
   }
 }

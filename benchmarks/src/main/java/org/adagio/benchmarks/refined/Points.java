@@ -2,9 +2,9 @@ package org.adagio.benchmarks.refined;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.adagio.data.DataFormat;
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Matrix;
+import org.adagio.files.DataFormat;
 
 /**
  * The points that are measured on.

@@ -2,10 +2,12 @@ package org.adagio.benchmarks.refined;
 
 import java.util.List;
 import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Certificate;
+import org.adagio.distortion.Pairs;
 import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
 
@@ -45,22 +47,23 @@ final class TimeSeries {
 
   private void measure(Series series) {
     PointCloud points = bench.points().series(series.name);
-    Timed<LinearEmbedding> refined = bench.time(p -> Refined.toDimension(DIMENSION).fit(points, p));
-    LinearEmbedding map = refined.result().orElseThrow();
+    FitPlan plan = Fit.to(DIMENSION);
+    Timed refined = bench.time(plan.with(Refined.standard()), points);
+    Certificate certificate = refined.result().orElseThrow().certificate();
     bench.tell(
         ROW,
         series.name,
         List.of(
-            distortion(PrincipalComponents.toDimension(DIMENSION), points),
-            distortion(Adagio.toDimension(DIMENSION), points),
-            Value.of("refined", Unit.FRACTION, map.certificate().orElseThrow().maxDistortion())
+            distortion(plan.with(PrincipalComponents.exact()), points),
+            distortion(plan.with(Adagio.halfSplit()), points),
+            Value.of("refined", Unit.FRACTION, certificate.maxDistortion())
                 .should(Claim.atMost(series.distortion).atDecimals(DECIMALS)),
             Bench.seconds(refined).should(Claim.below(SECONDS))),
-        map.certificate().orElseThrow().statement());
+        certificate.statement());
   }
 
-  private static Value distortion(EmbeddingMethod method, PointCloud points) {
-    PointCloud images = method.fit(points).apply(points);
-    return Value.of(method.name(), Unit.FRACTION, DistortionProfile.of(points, images).max());
+  private static Value distortion(FitPlan plan, PointCloud points) {
+    Fitted fitted = plan.certify(Pairs.all()).on(points);
+    return Value.of(plan.method().name(), Unit.FRACTION, fitted.certificate().maxDistortion());
   }
 }

@@ -1,31 +1,31 @@
 package org.adagio.benchmarks.refined;
 
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.adagio.embedding.UnreachableDistortionException;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.UnreachableDistortionException;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
 
 /**
- * A result and its time.
+ * A fit and its time.
  *
  * @param result empty where the distortion was not reached
- * @param failure why it is empty, else an empty text
+ * @param seconds that finding the map took, or that it was searched in vain
+ * @param failure why the result is empty, else an empty text
  */
-record Timed<T>(Optional<T> result, double seconds, String failure) {
+record Timed(Optional<Fitted> result, double seconds, String failure) {
   private static final double NANOS = 1e9;
 
-  /** Runs a search after the garbage of earlier ones is gone. */
-  static <T> Timed<T> of(Supplier<T> search) {
+  /** Carries a plan out after the garbage of earlier ones is gone. */
+  static Timed of(FitPlan plan, PointCloud points) {
     System.gc();
     long start = System.nanoTime();
     try {
-      Optional<T> result = Optional.of(search.get());
-      return new Timed<>(result, since(start), "");
+      Fitted fitted = plan.on(points);
+      return new Timed(Optional.of(fitted), fitted.seconds(), "");
     } catch (UnreachableDistortionException missed) {
-      return new Timed<>(Optional.empty(), since(start), missed.getMessage());
+      double seconds = (System.nanoTime() - start) / NANOS;
+      return new Timed(Optional.empty(), seconds, missed.getMessage());
     }
-  }
-
-  private static double since(long start) {
-    return (System.nanoTime() - start) / NANOS;
   }
 }

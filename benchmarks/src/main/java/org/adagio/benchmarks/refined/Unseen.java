@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
-import org.adagio.data.DataFormat;
+import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
-import org.adagio.data.Split;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
+import org.adagio.files.DataFormat;
 import org.adagio.neighbors.Recall;
 
 /** Maps fitted to one half of the points, measured on the other. */
@@ -64,14 +64,13 @@ final class Unseen {
 
   /** A refined map of the smallest distortion, and one that is asked for less. */
   private void measure(int dimension) {
-    Quality pca = quality("pca", fit(PrincipalComponents.toDimension(dimension)));
-    Quality adagio = quality("adagio", fit(Adagio.toDimension(dimension)));
-    Refined method = Refined.toDimension(dimension);
-    Timed<LinearEmbedding> smallest = fit(method);
+    FitPlan plan = Fit.to(dimension);
+    Quality pca = quality("pca", fit(plan.with(PrincipalComponents.exact())));
+    Quality adagio = quality("adagio", fit(plan.with(Adagio.halfSplit())));
+    Timed smallest = fit(plan.with(Refined.standard()));
     double least = certified(smallest);
     tell(dimension, "smallest distortion", least, pca, adagio, quality("refined", smallest));
-    Timed<LinearEmbedding> looser =
-        bench.time(p -> method.fitWithin(LOOSER * least, seen, p).embedding());
+    Timed looser = bench.refined(dimension, LOOSER * least, seen);
     tell(
         dimension,
         "held to 1.5 times that",
@@ -102,16 +101,16 @@ final class Unseen {
         "fitted to %,d points, measured on %,d others".formatted(seen.size(), others.size()));
   }
 
-  private Timed<LinearEmbedding> fit(EmbeddingMethod method) {
-    return bench.time(progress -> method.fit(seen, progress));
+  private Timed fit(FitPlan plan) {
+    return bench.time(plan, seen);
   }
 
-  private static double certified(Timed<LinearEmbedding> fit) {
-    return fit.result().orElseThrow().certificate().orElseThrow().maxDistortion();
+  private static double certified(Timed fit) {
+    return fit.result().orElseThrow().certificate().maxDistortion();
   }
 
-  private Quality quality(String method, Timed<LinearEmbedding> fit) {
-    PointCloud images = inMemory(fit.result().orElseThrow().apply(others));
+  private Quality quality(String method, Timed fit) {
+    PointCloud images = inMemory(fit.result().orElseThrow().map().apply(others));
     DistortionProfile profile = DistortionProfile.of(others, images);
     long[] rows = LongStream.range(0, others.size()).toArray();
     double recall = Recall.ofOwn(others, images, rows, NEIGHBOURS, Progress.NONE).mean();

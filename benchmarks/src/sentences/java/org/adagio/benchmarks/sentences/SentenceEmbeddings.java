@@ -12,9 +12,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.adagio.Progress;
-import org.adagio.data.DataFormat;
-import org.adagio.data.Overwrite;
 import org.adagio.data.PointCloud;
+import org.adagio.files.DataFormat;
+import org.adagio.files.Overwrite;
 
 /**
  * Reads package lists, draws distinct sentences with a fixed seed, and writes their embeddings.

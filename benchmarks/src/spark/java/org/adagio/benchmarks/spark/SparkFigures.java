@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.adagio.spark.Adagio;
+import org.adagio.spark.AdagioEstimator;
 import org.apache.spark.ml.Transformer;
 import org.apache.spark.ml.feature.PCA;
 import org.apache.spark.sql.Dataset;
@@ -77,7 +77,7 @@ public final class SparkFigures {
     model =
         who.equals("pca")
             ? new PCA().setInputCol("features").setOutputCol("small").setK(dimension).fit(points)
-            : new Adagio()
+            : new AdagioEstimator()
                 .setMethod("adagio")
                 .setDimension(dimension)
                 .setOutputCol("small")

@@ -3,7 +3,7 @@ package org.adagio.benchmarks.spark;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.adagio.Progress;
-import org.adagio.spark.Adagio;
+import org.adagio.spark.AdagioEstimator;
 import org.adagio.spark.AdagioModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,7 +21,8 @@ final class StageFigures {
   }
 
   Map<String, Object> measured() {
-    Adagio adagio = new Adagio().setMethod("adagio").setDimension(dimension).setOutputCol("small");
+    AdagioEstimator adagio =
+        new AdagioEstimator().setMethod("adagio").setDimension(dimension).setOutputCol("small");
     adagio.fit(points); // warms up
     Times times = new Times();
     AdagioModel model = adagio.fit(points, times);

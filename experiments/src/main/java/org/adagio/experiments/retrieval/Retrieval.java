@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.adagio.Progress;
+import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
-import org.adagio.data.Split;
-import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.distortion.Pairs;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.neighbors.NearestNeighbors;
 import org.adagio.neighbors.Neighbors;
@@ -45,16 +47,21 @@ public record Retrieval(int k, int sample, long seed) {
     return searched("full", database, points, queries, query -> query, 0, progress);
   }
 
-  /** Searches descriptors that a map of this recipe has reduced. */
+  /**
+   * Searches descriptors that a map has reduced. The map alone is wanted: nothing of it is
+   * certified.
+   */
   public Retrieved reduced(
-      EmbeddingMethod method, DescriptorSet database, DescriptorSet queries, Progress progress) {
+      FitPlan plan, DescriptorSet database, DescriptorSet queries, Progress progress) {
     check(database, queries);
+    FitPlan mapAlone = plan.certify(Pairs.none()).holdOut(0).progress(progress);
+    Fitted fitted = mapAlone.on(drawn(database.descriptors()));
+    LinearEmbedding map = fitted.map();
     long start = System.nanoTime();
-    LinearEmbedding map = method.fit(drawn(database.descriptors()), progress);
     PointCloud images = inMemory(map.apply(database.descriptors()));
-    double seconds = secondsSince(start);
+    double seconds = fitted.seconds() + secondsSince(start);
     return searched(
-        method.name(),
+        plan.method().name(),
         database,
         images,
         queries,

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.adagio.Progress;
 import org.adagio.embedding.Adagio;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Refined;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,12 +46,13 @@ class PhotographsTest {
     assertThat(queries.views()).hasSize(BUILDINGS).allMatch(view -> view.count() <= 60);
     Retrieval retrieval = Retrieval.tenNearest(1);
     assertThat(retrieval.full(database, queries, Progress.NONE).accuracy()).isEqualTo(1);
-    Retrieved adagio = retrieval.reduced(Adagio.toDimension(32), database, queries, Progress.NONE);
+    FitPlan half = Fit.to(32).with(Adagio.halfSplit());
+    Retrieved adagio = retrieval.reduced(half, database, queries, Progress.NONE);
     assertThat(adagio.accuracy()).isEqualTo(1);
     assertThat(adagio.dimension()).isEqualTo(32);
     Retrieval ofFew = new Retrieval(10, 300, 1);
-    assertThat(ofFew.reduced(Refined.toDimension(24), database, queries, Progress.NONE).accuracy())
-        .isEqualTo(1);
+    FitPlan refined = Fit.to(24).with(Refined.standard());
+    assertThat(ofFew.reduced(refined, database, queries, Progress.NONE).accuracy()).isEqualTo(1);
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
+import org.adagio.embedding.Fit;
 import org.adagio.embedding.PrincipalComponents;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +121,8 @@ class RetrievalTest {
     Retrieval retrieval = Retrieval.tenNearest(6);
     Retrieved full = retrieval.full(database, queries, Progress.NONE);
     Retrieved turned =
-        retrieval.reduced(PrincipalComponents.toDimension(5), database, queries, Progress.NONE);
+        retrieval.reduced(
+            Fit.to(5).with(PrincipalComponents.exact()), database, queries, Progress.NONE);
     assertThat(turned.matches()).isEqualTo(full.matches());
     assertThat(turned.method()).isEqualTo("pca");
     assertThat(full.method()).isEqualTo("full");

@@ -1,0 +1,77 @@
+package org.adagio.data;
+
+import java.util.OptionalDouble;
+
+/** The singular values σ_1 ≥ σ_2 ≥ … of the centred points, all or the largest. */
+public final class Spectrum {
+  private final double[] singularValues;
+  private final double totalVariance;
+
+  private final boolean complete;
+
+  private Spectrum(double[] singularValues, double totalVariance, boolean complete) {
+    this.singularValues = singularValues;
+    this.totalVariance = totalVariance;
+    this.complete = complete;
+  }
+
+  /** From all eigenvalues of the scatter matrix, largest first. */
+  public static Spectrum ofAllEigenvalues(double[] eigenvalues, double totalVariance) {
+    return new Spectrum(roots(eigenvalues), totalVariance, true);
+  }
+
+  /** From the largest eigenvalues of the scatter matrix, largest first. */
+  public static Spectrum ofLargestEigenvalues(double[] eigenvalues, double totalVariance) {
+    return new Spectrum(roots(eigenvalues), totalVariance, false);
+  }
+
+  /** As kept in a model file. */
+  public static Spectrum restored(double[] singularValues, double totalVariance, boolean complete) {
+    return new Spectrum(singularValues.clone(), totalVariance, complete);
+  }
+
+  /** Singular values from eigenvalues; what rounding made negative is 0. */
+  private static double[] roots(double[] eigenvalues) {
+    double[] sigma = new double[eigenvalues.length];
+    for (int i = 0; i < sigma.length; i++) {
+      sigma[i] = Math.sqrt(Math.max(0, eigenvalues[i]));
+    }
+    return sigma;
+  }
+
+  /** The singular values known, largest first. */
+  public double[] singularValues() {
+    return singularValues.clone();
+  }
+
+  /** Σσ² over all singular values, known or not. */
+  public double totalVariance() {
+    return totalVariance;
+  }
+
+  /** Whether every singular value is known, not only the largest. */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  /** (σ_1² + … + σ_k²) / Σσ²: the fraction of the variance that k components keep. */
+  public double explainedVariance(int components) {
+    double sum = 0;
+    for (int i = 0; i < Math.min(components, singularValues.length); i++) {
+      sum += singularValues[i] * singularValues[i];
+    }
+    return Math.min(1, sum / totalVariance);
+  }
+
+  /** The paper's (Σσ)² / Σσ²; empty unless {@link #isComplete()}. */
+  public OptionalDouble stableRank() {
+    if (!complete) {
+      return OptionalDouble.empty();
+    }
+    double sum = 0;
+    for (double sigma : singularValues) {
+      sum += sigma;
+    }
+    return OptionalDouble.of(sum * sum / totalVariance);
+  }
+}

@@ -1,0 +1,112 @@
+package org.adagio.distortion;
+
+import org.adagio.Footprint;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+
+/**
+ * Which pairs of points are looked at.
+ *
+ * @param choice how they are chosen
+ * @param count how many are drawn at random, where they are
+ */
+public record Pairs(Choice choice, long count) {
+  /**
+   * A sample of so many bounds the fraction beyond the largest distortion found by 0.0023 %, and
+   * takes less than a second.
+   */
+  static final long SAMPLE = 200_000;
+
+  /** How pairs are chosen. */
+  public enum Choice {
+    /** Every pair where that is affordable, else a sample. */
+    AUTOMATIC,
+    /** Every pair. */
+    ALL,
+    /** Pairs drawn at random, or every pair where there are no more. */
+    SAMPLED,
+    /** None: nothing is measured. */
+    NONE
+  }
+
+  /** Checks that a sample has pairs. */
+  public Pairs {
+    if (count < 1) {
+      throw new IllegalArgumentException("pairs must be at least 1, got " + count);
+    }
+  }
+
+  /**
+   * Every pair where that is affordable: of points on this machine, up to 10 000 points; of points
+   * on a cluster, as many pairs as it was told. Of more points, 200 000 pairs are drawn.
+   */
+  public static Pairs automatic() {
+    return new Pairs(Choice.AUTOMATIC, SAMPLE);
+  }
+
+  /** Every pair, however long that takes. */
+  public static Pairs all() {
+    return new Pairs(Choice.ALL, SAMPLE);
+  }
+
+  /** So many pairs, drawn at random with replacement; every pair where there are no more. */
+  public static Pairs sampled(long count) {
+    return new Pairs(Choice.SAMPLED, count);
+  }
+
+  /** No pair. */
+  public static Pairs none() {
+    return new Pairs(Choice.NONE, SAMPLE);
+  }
+
+  /** Whether nothing is to be measured. */
+  public boolean isNone() {
+    return choice == Choice.NONE;
+  }
+
+  /**
+   * The distortion over these pairs.
+   *
+   * @param seed of the draw
+   * @throws IllegalStateException if none are to be looked at
+   */
+  public DistortionProfile profile(
+      PointCloud before, PointCloud after, long seed, Progress progress) {
+    return isEveryPairOf(before)
+        ? DistortionProfile.of(before, after, progress)
+        : DistortionProfile.ofSample(before, after, sampleOf(before), seed, progress);
+  }
+
+  /** The same, with a count of the pairs beyond a distortion. */
+  public BoundCheck check(
+      PointCloud before, PointCloud after, double distortion, long seed, Progress progress) {
+    return isEveryPairOf(before)
+        ? BoundCheck.of(before, after, distortion, progress)
+        : BoundCheck.ofSample(before, after, distortion, sampleOf(before), seed, progress);
+  }
+
+  /** What the look holds in memory at its peak, for n points of d dimensions on this machine. */
+  public Footprint footprint(long points, int sourceDimension, int dimension) {
+    return isEveryPair(points, PointCloud.AFFORDABLE_PAIRS)
+        ? DistortionProfile.footprint(points, sourceDimension, dimension)
+        : DistortionProfile.footprintOfSample(sourceDimension, dimension);
+  }
+
+  private long sampleOf(PointCloud points) {
+    return choice == Choice.AUTOMATIC ? Math.min(count, points.affordablePairs()) : count;
+  }
+
+  private boolean isEveryPairOf(PointCloud points) {
+    return isEveryPair(points.size(), points.affordablePairs());
+  }
+
+  private boolean isEveryPair(long points, long affordable) {
+    double pairs = points * (points - 1.0) / 2;
+    return switch (choice) {
+      case ALL -> true;
+      case AUTOMATIC -> pairs <= affordable;
+      case SAMPLED -> pairs <= count;
+      case NONE -> throw new IllegalStateException("no pair is to be looked at");
+    };
+  }
+}

@@ -1,0 +1,88 @@
+package org.adagio.embedding;
+
+import org.adagio.Execution;
+import org.adagio.Footprint;
+import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.clouds.AppliedCloud;
+import org.adagio.data.PointCloud;
+import org.adagio.linalg.Products;
+
+/** The paper's map Π = [ P ; S (I − PᵀP) ]. */
+final class AdagioFitting implements MethodFitting<Adagio> {
+
+  @Override
+  public Class<Adagio> recipe() {
+    return Adagio.class;
+  }
+
+  @Override
+  public Fitter fitter(Adagio method, PointCloud points, long seed, Execution execution) {
+    Progress progress = execution.progress();
+    MapFamily one = family(method, BasisRows.of(method.basis(), points, seed, progress), seed);
+    return new FamilyFitter(
+        one,
+        () -> {
+          int most = Math.min(MapFamily.most(points), method.principalRows(points.dimension()));
+          return family(method, BasisRows.upTo(most, method.basis(), points, seed, progress), seed);
+        },
+        points,
+        execution);
+  }
+
+  private static MapFamily family(Adagio method, BasisRows basis, long seed) {
+    return new MapFamily() {
+      @Override
+      public FoundMap at(int dimension) {
+        if (dimension < least()) {
+          throw new IllegalArgumentException(
+              "dimension must be at least the %d rows of the given basis, got %d"
+                  .formatted(least(), dimension));
+        }
+        FoundMap principal = basis.first(method.principalRows(dimension));
+        return FoundMap.unchecked(
+            padded(principal.matrix(), dimension, seed), principal.spectrum());
+      }
+
+      @Override
+      public int least() {
+        return method.basis() instanceof GivenBasis given ? given.rows().rows() : 1;
+      }
+    };
+  }
+
+  /** [ P ; S (I − PᵀP) ]. */
+  private static Matrix padded(Matrix principal, int dimension, long seed) {
+    int k = dimension - principal.rows();
+    Matrix signs = RandomEntries.of(EntryDistribution.SIGNS, k, principal.columns(), seed);
+    return principal.stackedOn(minusProjectionOn(principal, signs));
+  }
+
+  /** S − (S Pᵀ) P. */
+  private static Matrix minusProjectionOn(Matrix principal, Matrix signs) {
+    Matrix projection = Products.times(Products.timesTransposed(signs, principal), principal);
+    for (int i = 0; i < signs.values().length; i++) {
+      signs.values()[i] -= projection.values()[i];
+    }
+    return signs;
+  }
+
+  @Override
+  public Footprint footprint(Adagio method, Goal goal, long points, int sourceDimension) {
+    return FamilyFitter.footprint(
+        goal,
+        points,
+        sourceDimension,
+        r ->
+            AppliedCloud.footprint(r, sourceDimension)
+                .or(
+                    BasisRows.footprint(
+                            method.basis(), points, sourceDimension, method.principalRows(r))
+                        .and("the map", 4.0 * Float.BYTES * r * sourceDimension)));
+  }
+
+  @Override
+  public boolean isForOneMachine(Adagio method, long points, int sourceDimension) {
+    return BasisRows.isForOneMachine(method.basis(), points, sourceDimension);
+  }
+}

@@ -1,0 +1,45 @@
+package org.adagio.embedding;
+
+import org.adagio.distortion.DistortionLimit;
+
+/**
+ * Where a fit begins. Each method gives a plan, which can be changed, and does nothing until it is
+ * given points:
+ *
+ * <pre>{@code
+ * Fitted fitted = Fit.within(0.1).on(points);               // the smallest dimension for 10 %
+ * Fitted other = Fit.to(64).with(Adagio.halfSplit()).seed(7).on(points);
+ * }</pre>
+ */
+public final class Fit {
+  private Fit() {}
+
+  /** A plan for a goal that is known as a whole. */
+  public static FitPlan of(Goal goal) {
+    return FitPlan.of(goal);
+  }
+
+  /** A plan for a map to r dimensions, of the smallest distortion found. */
+  public static FitPlan to(int dimension) {
+    return FitPlan.of(Goal.dimension(dimension));
+  }
+
+  /**
+   * A plan for a map that keeps every distance within a distortion, of the smallest dimension
+   * found.
+   *
+   * @param distortion the largest |‖f(x) − f(y)‖ / ‖x − y‖ − 1| allowed, above 0 and below 1
+   */
+  public static FitPlan within(double distortion) {
+    return FitPlan.of(Goal.distortion(DistortionLimit.ofNorms(distortion)));
+  }
+
+  /**
+   * {@link #within} in the convention of NuMax's authors.
+   *
+   * @param distortion the largest |‖f(x) − f(y)‖² / ‖x − y‖² − 1| allowed, above 0 and below 1
+   */
+  public static FitPlan withinSquared(double distortion) {
+    return FitPlan.of(Goal.distortion(DistortionLimit.ofSquares(distortion)));
+  }
+}

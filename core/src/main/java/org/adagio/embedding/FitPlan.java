@@ -1,0 +1,178 @@
+package org.adagio.embedding;
+
+import java.util.OptionalDouble;
+import org.adagio.Execution;
+import org.adagio.Footprint;
+import org.adagio.Progress;
+import org.adagio.StopSignal;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionLimit;
+import org.adagio.distortion.Pairs;
+import org.adagio.linalg.Resources;
+
+/**
+ * All that decides a fit but the points. Plans are immutable; every method gives another plan.
+ * {@link Fit} makes them.
+ *
+ * @param goal what the map is asked for
+ * @param method how it is found
+ * @param seed of everything random: the same plan on the same points gives the same map, whatever
+ *     the number of threads
+ * @param holdOut the fraction of the points that the fit does not see; where it is empty, a
+ *     twentieth of 20 000 points or more is held out from a method that can fit too closely
+ * @param pairs which are looked at to certify the map, where the method does not look at all
+ * @param mostPoints of more points, so many are drawn at random, where all pairs count; all pairs
+ *     of those are certified, and a sample of the pairs of all points
+ * @param execution threads, memory, listener and stop signal
+ */
+public record FitPlan(
+    Goal goal,
+    EmbeddingMethod method,
+    long seed,
+    OptionalDouble holdOut,
+    Pairs pairs,
+    int mostPoints,
+    Execution execution) {
+  /** All pairs of so many points take minutes; those of ten times as many take hours. */
+  private static final int MOST_POINTS = 100_000;
+
+  /** Checks the ranges. */
+  public FitPlan {
+    if (holdOut.isPresent() && !(holdOut.getAsDouble() >= 0 && holdOut.getAsDouble() < 1)) {
+      throw new IllegalArgumentException(
+          "the fraction held out must be at least 0 and below 1, got " + holdOut.getAsDouble());
+    }
+    if (mostPoints < 2) {
+      throw new IllegalArgumentException("points to fit to must be at least 2, got " + mostPoints);
+    }
+  }
+
+  static FitPlan of(Goal goal) {
+    return new FitPlan(
+        goal,
+        Refined.standard(),
+        0,
+        OptionalDouble.empty(),
+        Pairs.automatic(),
+        MOST_POINTS,
+        Execution.DEFAULT);
+  }
+
+  /** The same goal at a dimension. */
+  public FitPlan to(int dimension) {
+    return with(goal.at(dimension));
+  }
+
+  /** The same goal within a distortion of norms. */
+  public FitPlan within(double distortion) {
+    return with(goal.within(DistortionLimit.ofNorms(distortion)));
+  }
+
+  /** The same goal within a distortion of squares. */
+  public FitPlan withinSquared(double distortion) {
+    return with(goal.within(DistortionLimit.ofSquares(distortion)));
+  }
+
+  /** Another goal. */
+  public FitPlan with(Goal other) {
+    return new FitPlan(other, method, seed, holdOut, pairs, mostPoints, execution);
+  }
+
+  /** Another method; without this, {@link Refined#standard()}. */
+  public FitPlan with(EmbeddingMethod other) {
+    return new FitPlan(goal, other, seed, holdOut, pairs, mostPoints, execution);
+  }
+
+  /** Another seed; without this, 0. */
+  public FitPlan seed(long other) {
+    return new FitPlan(goal, method, other, holdOut, pairs, mostPoints, execution);
+  }
+
+  /**
+   * Holds a fraction of the points out, at most 10 000 of them, to tell what holds on points that
+   * the fit did not see.
+   *
+   * @param fraction at least 0, for none, and below 1
+   */
+  public FitPlan holdOut(double fraction) {
+    return new FitPlan(
+        goal, method, seed, OptionalDouble.of(fraction), pairs, mostPoints, execution);
+  }
+
+  /**
+   * Looks at these pairs. {@link Pairs#none()} measures nothing that the method does not need, and
+   * holds nothing out where that was not asked for: the map alone is wanted.
+   */
+  public FitPlan certify(Pairs which) {
+    return new FitPlan(goal, method, seed, holdOut, which, mostPoints, execution);
+  }
+
+  /** Fits to at most so many points, where all pairs count; without this, to 100 000. */
+  public FitPlan drawAtMost(int points) {
+    return new FitPlan(goal, method, seed, holdOut, pairs, points, execution);
+  }
+
+  /** Works with so many threads. */
+  public FitPlan threads(int count) {
+    return with(execution.threads(count));
+  }
+
+  /** Tells someone how far it has come. */
+  public FitPlan progress(Progress listener) {
+    return with(execution.progress(listener));
+  }
+
+  /** Ends a search with the best map found so far when someone has enough. */
+  public FitPlan until(StopSignal signal) {
+    return with(execution.stop(signal));
+  }
+
+  /** Another way to carry it out. */
+  public FitPlan with(Execution other) {
+    return new FitPlan(goal, method, seed, holdOut, pairs, mostPoints, other);
+  }
+
+  /**
+   * Carries the plan out.
+   *
+   * @throws IllegalArgumentException if the points cannot be served: fewer than two, all equal, or
+   *     of a dimension below the one asked for
+   * @throws org.adagio.distortion.UnreachableDistortionException if the method finds no map that
+   *     keeps the distortion
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted; its interrupt
+   *     flag stays set
+   */
+  public Fitted on(PointCloud points) {
+    return Resources.during(execution, () -> new FitRun<>(this, method, points).run());
+  }
+
+  /** {@link #on(PointCloud)} for points given as arrays. */
+  public Fitted on(float[][] points) {
+    return on(PointCloud.of(points));
+  }
+
+  /** {@link #on(PointCloud)} for points given as arrays, which are rounded to float32. */
+  public Fitted on(double[][] points) {
+    return on(PointCloud.of(points));
+  }
+
+  /** What the fit holds in memory at its peak, for n points of d dimensions in a file. */
+  public Footprint footprint(long points, int sourceDimension) {
+    return Resources.during(execution, () -> footprint(method, points, sourceDimension));
+  }
+
+  private <M extends EmbeddingMethod> Footprint footprint(
+      M recipe, long points, int sourceDimension) {
+    MethodFitting<M> fitting = MethodFitting.of(recipe);
+    boolean draws = fitting.looksAtAllPairs(goal) && points > mostPoints;
+    long fitted = draws ? mostPoints : points;
+    Footprint fit = fitting.footprint(recipe, goal, fitted, sourceDimension);
+    Footprint whole =
+        draws ? fit.and("points drawn", (double) Float.BYTES * fitted * sourceDimension) : fit;
+    if (goal.dimension().isEmpty() || pairs.isNone()) {
+      return whole;
+    }
+    Pairs looked = goal.distortion().isPresent() ? Pairs.all() : pairs;
+    return whole.or(looked.footprint(fitted, sourceDimension, goal.dimension().getAsInt()));
+  }
+}

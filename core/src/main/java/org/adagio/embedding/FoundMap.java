@@ -1,0 +1,26 @@
+package org.adagio.embedding;
+
+import java.util.Optional;
+import org.adagio.Matrix;
+import org.adagio.data.Spectrum;
+import org.adagio.distortion.DistortionProfile;
+
+/**
+ * What a method found, before anything is said of it.
+ *
+ * @param matrix Π, r x d
+ * @param spectrum of the points, where it became known
+ * @param check over all pairs of the points, where the method made one
+ * @param searched how the dimension was searched, in words, where it was
+ */
+record FoundMap(
+    Matrix matrix,
+    Optional<Spectrum> spectrum,
+    Optional<DistortionProfile> check,
+    Optional<String> searched) {
+
+  /** A map that nothing was measured of. */
+  static FoundMap unchecked(Matrix matrix, Optional<Spectrum> spectrum) {
+    return new FoundMap(matrix, spectrum, Optional.empty(), Optional.empty());
+  }
+}

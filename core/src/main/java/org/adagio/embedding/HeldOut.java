@@ -1,0 +1,20 @@
+package org.adagio.embedding;
+
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.Certificate;
+import org.adagio.distortion.DistortionProfile;
+
+/**
+ * What points say of a map that it was not fitted to.
+ *
+ * @param points the points, in memory
+ * @param profile over all pairs of them
+ * @param unseen what disjoint pairs of them say of all points like them
+ */
+public record HeldOut(PointCloud points, DistortionProfile profile, Certificate unseen) {
+
+  /** What was found over the pairs of these very points. */
+  public Certificate certificate() {
+    return profile.certificate();
+  }
+}

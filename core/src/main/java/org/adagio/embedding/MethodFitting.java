@@ -1,0 +1,67 @@
+package org.adagio.embedding;
+
+import java.util.List;
+import org.adagio.Execution;
+import org.adagio.Footprint;
+import org.adagio.data.PointCloud;
+
+/**
+ * How the maps of one method are found, and what that takes. There is one for each method; a new
+ * method is a recipe, its fitting, and an entry in {@link #ALL}.
+ *
+ * @param <M> the recipe
+ */
+interface MethodFitting<M extends EmbeddingMethod> {
+  /** One for each method. */
+  List<MethodFitting<?>> ALL =
+      List.of(
+          new JohnsonLindenstraussFitting(),
+          new PrincipalComponentsFitting(),
+          new AdagioFitting(),
+          new RefinedFitting(),
+          new NuMaxFitting());
+
+  /** The type of the recipe. */
+  Class<M> recipe();
+
+  /** One that finds maps for these points. */
+  Fitter fitter(M method, PointCloud points, long seed, Execution execution);
+
+  /**
+   * What finding a map holds in memory at its peak.
+   *
+   * @param points how many points it is fitted to
+   */
+  Footprint footprint(M method, Goal goal, long points, int sourceDimension);
+
+  /** Whether all pairs of the points are looked at, so that of many points some are drawn. */
+  default boolean looksAtAllPairs(Goal goal) {
+    return goal.distortion().isPresent();
+  }
+
+  /** Whether so few points are as well fitted on one machine, wherever they lie. */
+  default boolean isForOneMachine(M method, long points, int sourceDimension) {
+    return false;
+  }
+
+  /** Whether a map can fit its points too closely, so that some of many are better held out. */
+  default boolean fitsClosely() {
+    return false;
+  }
+
+  /** Whether the first coordinates say most, so that a prefix of them is of use. */
+  default boolean ordersCoordinates() {
+    return false;
+  }
+
+  /** The fitting of a recipe. */
+  @SuppressWarnings("unchecked")
+  static <M extends EmbeddingMethod> MethodFitting<M> of(M method) {
+    return (MethodFitting<M>)
+        ALL.stream()
+            .filter(fitting -> fitting.recipe() == method.getClass())
+            .findFirst()
+            .orElseThrow(
+                () -> new AssertionError(method.name() + " has no entry in MethodFitting.ALL"));
+  }
+}

@@ -1,0 +1,169 @@
+package org.adagio.embedding.refined;
+
+import java.util.Optional;
+import org.adagio.Execution;
+import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.clouds.AppliedCloud;
+import org.adagio.data.PointCloud;
+import org.adagio.data.Spectrum;
+import org.adagio.distortion.AllPairs;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Rounding;
+import org.adagio.distortion.Violations;
+import org.adagio.embedding.axes.PrincipalAxes;
+import org.adagio.embedding.axes.PrincipalCoordinates;
+import org.adagio.linalg.Products;
+import org.adagio.linalg.SymmetricEigen;
+
+/**
+ * Where maps are tried: the points in coordinates that keep their distances, and their pairs. Few
+ * points of many dimensions are first written in the axes that they span, so that a trial costs as
+ * much as there are points, not dimensions; a map found there becomes one of the points themselves
+ * at the end.
+ */
+final class TrialSpace implements AutoCloseable {
+  /** Points with so many times as many dimensions are written in the axes that they span. */
+  private static final int WIDE = 2;
+
+  /** How many pairs beyond the band a scan lists: more than a round can use. */
+  static final int MOST_LISTED = 20_000;
+
+  private final PointCloud all;
+  private final PointCloud points;
+  private final Optional<SpannedCoordinates> spanned;
+  private final PrincipalCoordinates coordinates;
+  private final AllPairs pairs;
+  private final Progress progress;
+
+  TrialSpace(PointCloud all, Execution execution) {
+    this.all = all;
+    progress = execution.progress();
+    spanned =
+        isWide(all.size(), all.dimension()) && !all.isDistributed()
+            ? SpannedCoordinates.of(all, progress)
+            : Optional.empty();
+    points = spanned.map(SpannedCoordinates::scores).orElse(all);
+    coordinates = PrincipalCoordinates.of(points, progress);
+    pairs = AllPairs.of(points);
+  }
+
+  static boolean isWide(long points, int dimension) {
+    return WIDE * points <= dimension;
+  }
+
+  long size() {
+    return points.size();
+  }
+
+  /** ρ, the number of coordinates. */
+  int rank() {
+    return coordinates.rank();
+  }
+
+  Spectrum spectrum() {
+    return coordinates.spectrum();
+  }
+
+  /** The coordinates of some points, one a row. */
+  Matrix coordinates(long[] rows) {
+    return coordinates.of(rows);
+  }
+
+  /** The unit secants of pairs, one a row. */
+  Matrix unitSecants(int[] first, int[] second) {
+    return coordinates.unitSecants(first, second);
+  }
+
+  /** The principal components of the points. */
+  Matrix principal(int dimension) {
+    Matrix map = Matrix.zeros(dimension, rank());
+    for (int i = 0; i < dimension; i++) {
+      map.set(i, i, 1);
+    }
+    return map;
+  }
+
+  /** What to ask of the trials: a little less than allowed where the coordinates round. */
+  double asked(double distortion) {
+    return spanned.isEmpty()
+        ? distortion
+        : Math.max(distortion / 2, distortion - 2 * spanned.get().rounding() - Rounding.FLOAT32);
+  }
+
+  /**
+   * Turns a map into its final form, and checks all pairs.
+   *
+   * @param watched the distortion beyond which pairs are listed
+   * @param listener hears of the scan
+   */
+  RefinedMap check(Matrix map, double watched, Progress listener) {
+    Matrix turned = turned(map);
+    Matrix projection = coordinates.toMap(turned);
+    return new RefinedMap(turned, projection, scan(projection, watched, listener));
+  }
+
+  /** Pairs beyond a distortion in a share of all pairs. */
+  Violations beyond(Matrix map, double watched, double share, long seed) {
+    return pairs.beyond(
+        watched,
+        new AppliedCloud(coordinates.toMap(map), points),
+        MOST_LISTED,
+        share,
+        seed,
+        Progress.NONE);
+  }
+
+  private AllPairs.Check scan(Matrix projection, double watched, Progress listener) {
+    return pairs.check(watched, new AppliedCloud(projection, points), MOST_LISTED, listener);
+  }
+
+  /** The map of the points themselves, where the trials were in the axes that they span. */
+  RefinedMap ofPoints(RefinedMap map) {
+    if (spanned.isEmpty() || map.projection().columns() == all.dimension()) {
+      return map;
+    }
+    return measured(map.ofCoordinates(), spanned.get().toMap(map.projection()));
+  }
+
+  private RefinedMap measured(Matrix ofCoordinates, Matrix projection) {
+    DistortionProfile profile =
+        DistortionProfile.of(all, new AppliedCloud(projection, all), progress);
+    return new RefinedMap(
+        ofCoordinates, projection, new AllPairs.Check(profile, Violations.none()));
+  }
+
+  /** Every axis that the points span, and orthonormal ones beyond: all distances are kept. */
+  RefinedMap isometry(int dimension) {
+    Matrix principal = principal(rank());
+    if (spanned.isPresent() && dimension == rank()) {
+      return measured(principal, spanned.get().toMap(coordinates.toMap(principal)));
+    }
+    Matrix axes = PrincipalAxes.exact(all, dimension, progress).rows();
+    return spanned.isEmpty()
+        ? new RefinedMap(principal, axes, scan(axes, 1, progress))
+        : measured(principal, axes);
+  }
+
+  /** The same distances in coordinates that are uncorrelated and ordered by variance. */
+  private Matrix turned(Matrix map) {
+    int r = map.rows();
+    double[] sigma = coordinates.sigma();
+    double[] covariance = new double[r * r];
+    for (int i = 0; i < r; i++) {
+      for (int j = i; j < r; j++) {
+        double sum = 0;
+        for (int k = 0; k < map.columns(); k++) {
+          sum += (double) map.get(i, k) * map.get(j, k) * sigma[k] * sigma[k];
+        }
+        covariance[i * r + j] = sum;
+      }
+    }
+    return Products.times(SymmetricEigen.of(covariance, r, r).rows(r), map);
+  }
+
+  @Override
+  public void close() {
+    pairs.close();
+  }
+}

@@ -1,0 +1,86 @@
+package org.adagio.files;
+
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.adagio.data.PointCloud;
+
+/** What an npy or idx file declares about its array; the first axis counts the points. */
+record ArrayHeader(
+    FileStart head,
+    ElementType type,
+    ByteOrder byteOrder,
+    AxisOrder axisOrder,
+    List<Long> shape,
+    int dataOffset) {
+
+  /** Which axis varies fastest: the last (C) or the first (Fortran). */
+  enum AxisOrder {
+    C,
+    FORTRAN
+  }
+
+  /** The array's points; axes after the first are flattened. */
+  PointCloud points() {
+    if (shape.size() < 2) {
+      throw wrongShape("a 2-D array of points");
+    }
+    if (shape.size() > 2 && axisOrder == AxisOrder.FORTRAN) {
+      throw wrongShape("C order for an array of more than 2 axes");
+    }
+    long size = shape.get(0);
+    long dimension = size == 0 ? 0 : product() / size;
+    if (dimension == 0) {
+      throw wrongShape("at least one point of at least one coordinate");
+    }
+    if (dimension > Integer.MAX_VALUE - 8) {
+      throw wrongShape("fewer than 2^31 - 8 coordinates a point");
+    }
+    return axisOrder == AxisOrder.C
+        ? new RowMajorCloud(elements(), dataOffset, size, (int) dimension)
+        : new ColumnMajorCloud(elements(), dataOffset, size, (int) dimension);
+  }
+
+  /** The array's values as labels. */
+  List<String> labels() {
+    if (shape.size() != 1) {
+      throw wrongShape("a 1-D array of labels");
+    }
+    Elements elements = elements();
+    Map<String, String> known = new HashMap<>();
+    List<String> labels = new ArrayList<>();
+    for (long i = 0; i < shape.get(0); i++) {
+      String label = elements.text(dataOffset + i * type.size());
+      labels.add(known.computeIfAbsent(label, same -> same));
+    }
+    return labels;
+  }
+
+  /** Compares the declared size with the file's before anything is allocated. */
+  private Elements elements() {
+    try {
+      long data = Math.multiplyExact(product(), type.size());
+      Bytes bytes = head.wholeFile(Math.addExact(data, dataOffset));
+      return new Elements(head.file(), bytes, type, byteOrder);
+    } catch (ArithmeticException e) {
+      throw wrongShape("an array of fewer than 2^63 bytes");
+    }
+  }
+
+  private long product() {
+    try {
+      return shape.stream().reduce(1L, Math::multiplyExact);
+    } catch (ArithmeticException e) {
+      throw wrongShape("an array of fewer than 2^63 bytes");
+    }
+  }
+
+  private MalformedDataException wrongShape(String expected) {
+    String axes = String.join(", ", shape.stream().map(String::valueOf).toList());
+    String tuple = "(" + axes + (shape.size() == 1 ? ",)" : ")"); // as NumPy shows it
+    String found = "shape " + tuple + (axisOrder == AxisOrder.FORTRAN ? " in Fortran order" : "");
+    return new MalformedDataException(head.file(), "header", expected, found);
+  }
+}

@@ -1,0 +1,152 @@
+package org.adagio.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+
+/**
+ * The bytes of a file, mapped, read a piece at a time, or unpacked into memory. Small files are
+ * mapped, since points far apart in them are read soonest so. Large ones are not: mapped pages
+ * count as the process's own memory. Safe for many threads.
+ */
+abstract class Bytes {
+  /** The longest slice. */
+  static final int PIECE = 1 << 20;
+
+  /** Files up to this size are mapped. */
+  static final long MOST_MAPPED = 1L << 28;
+
+  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+  private Bytes() {}
+
+  /** At most {@link #PIECE} bytes, until the same thread asks for others. */
+  abstract ByteBuffer slice(long offset, int length, ByteOrder order);
+
+  /** The file, which must have exactly so many bytes. */
+  static Bytes of(Path file, long expected) {
+    try {
+      FileChannel channel = FileChannel.open(file);
+      if (channel.size() != expected) {
+        String found = channel.size() + " bytes";
+        channel.close();
+        throw wrongSize(file, expected, found);
+      }
+      if (expected > MOST_MAPPED) {
+        return new OnDisk(file, expected, channel); // closed when it is no longer reachable
+      }
+      try (channel) {
+        return new InMemory(channel.map(FileChannel.MapMode.READ_ONLY, 0, expected));
+      }
+    } catch (IOException e) {
+      throw MalformedDataException.unreadable(file, e);
+    }
+  }
+
+  /** What the gzip file holds, which must be exactly so many bytes; memory grows as they arrive. */
+  static Bytes unpack(Path file, long expected) {
+    if (expected > LARGEST_ARRAY) {
+      throw MalformedDataException.unreadable(
+          file, "holds " + expected + " bytes, too many to unpack into memory; unpack it first");
+    }
+    try (InputStream in = FileStart.stream(file, FileStart.Packing.GZIP)) {
+      return new InMemory(ByteBuffer.wrap(readAll(file, in, (int) expected)));
+    } catch (IOException e) {
+      throw MalformedDataException.unreadable(file, e);
+    }
+  }
+
+  private static byte[] readAll(Path file, InputStream in, int expected) throws IOException {
+    byte[] bytes = new byte[Math.min(expected, PIECE)];
+    int length = 0;
+    while (length < expected) {
+      if (length == bytes.length) {
+        bytes = Arrays.copyOf(bytes, (int) Math.min(expected, 2L * length));
+      }
+      int more = in.read(bytes, length, bytes.length - length);
+      if (more < 0) {
+        throw wrongSize(file, expected, length + " bytes");
+      }
+      length += more;
+    }
+    if (in.read() >= 0) {
+      throw wrongSize(file, expected, "more");
+    }
+    return bytes;
+  }
+
+  private static MalformedDataException wrongSize(Path file, long expected, String found) {
+    return new MalformedDataException(file, "size", expected + " bytes", found);
+  }
+
+  private static final class InMemory extends Bytes {
+    private final ByteBuffer bytes;
+
+    InMemory(ByteBuffer bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    ByteBuffer slice(long offset, int length, ByteOrder order) {
+      return bytes.slice((int) offset, length).order(order);
+    }
+  }
+
+  private static final class OnDisk extends Bytes {
+    private static final ThreadLocal<ByteBuffer> PIECES =
+        ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(PIECE));
+
+    private final Path file;
+    private final long size;
+    private FileChannel channel;
+
+    OnDisk(Path file, long size, FileChannel channel) {
+      this.file = file;
+      this.size = size;
+      this.channel = channel;
+    }
+
+    @Override
+    ByteBuffer slice(long offset, int length, ByteOrder order) {
+      ByteBuffer piece = PIECES.get().clear().limit(length);
+      try {
+        fill(piece, offset);
+      } catch (ClosedByInterruptException e) {
+        throw new CancellationException(file + ": reading was interrupted");
+      } catch (IOException e) {
+        throw MalformedDataException.unreadable(file, e);
+      }
+      return piece.flip().order(order);
+    }
+
+    private void fill(ByteBuffer piece, long offset) throws IOException {
+      while (piece.hasRemaining()) {
+        FileChannel open = open();
+        try {
+          if (open.read(piece, offset + piece.position()) < 0) {
+            throw wrongSize(file, size, open.size() + " bytes, since it was opened");
+          }
+        } catch (ClosedByInterruptException e) {
+          throw e;
+        } catch (ClosedChannelException e) {
+          continue; // another thread was interrupted while it read
+        }
+      }
+    }
+
+    /** The channel, opened anew after an interrupt closed it. */
+    private synchronized FileChannel open() throws IOException {
+      if (!channel.isOpen()) {
+        channel = FileChannel.open(file);
+      }
+      return channel;
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package org.adagio.files;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.adagio.Progress;
+import org.adagio.data.Dataset;
+import org.adagio.data.PointCloud;
+
+/** The kinds of files that hold points. */
+public enum DataFormat {
+  /** NumPy's arrays. */
+  NPY,
+  /** MNIST's arrays, plain or packed with gzip. */
+  IDX,
+  /** Text with commas, semicolons or spaces between the cells, plain or packed with gzip. */
+  CSV,
+  /** Text with tabs between the cells, plain or packed with gzip. */
+  TSV,
+  /** Vectors of float32, each after its dimension. */
+  FVECS,
+  /** Vectors of uint8, each after its dimension. */
+  BVECS,
+  /** Vectors of int32, each after its dimension. */
+  IVECS;
+
+  private static final String READABLE = "npy, idx, csv, tsv, fvecs, bvecs or ivecs";
+  private static final String WRITABLE = "npy, csv, tsv or fvecs";
+
+  /**
+   * The format of a file's content; where that does not tell, of its suffix. Of several files that
+   * a pattern names, that of the first.
+   *
+   * @throws MalformedDataException if the file cannot be read or is none of these
+   */
+  public static DataFormat detect(Path file) {
+    return detect(FileStart.of(Shards.isPattern(file) ? Shards.of(file).files().get(0) : file));
+  }
+
+  static DataFormat detect(FileStart head) {
+    for (DataFormat vecs : List.of(FVECS, BVECS, IVECS)) {
+      if (vecs.isSuffixOf(head.plainName()) && new VecsFile(head, vecs.type()).isConsistent()) {
+        return vecs;
+      }
+    }
+    if (NpyFile.recognizes(head)) {
+      return NPY;
+    }
+    if (IdxFile.recognizes(head)) {
+      return IDX;
+    }
+    for (DataFormat binary : List.of(NPY, IDX, FVECS, BVECS, IVECS)) {
+      if (binary.isSuffixOf(head.plainName())) {
+        return binary; // whose reader tells what is wrong
+      }
+    }
+    if (head.isText()) {
+      return Separator.of(head) == Separator.TAB ? TSV : CSV;
+    }
+    throw new MalformedDataException(head.file(), "start", READABLE, "none of these");
+  }
+
+  /** Opens a file with {@link LabelColumn#automatic()} labels. */
+  public static Dataset open(Path file) {
+    return open(file, LabelColumn.automatic());
+  }
+
+  /**
+   * Opens a file of points. Binary files are read where needed and may be larger than memory; text
+   * is read into memory. Labels come from a column of text files, and for binary ones from {@code
+   * NAME_labels.npy} or {@code *-labels-idx1-ubyte} beside the points.
+   *
+   * <p>A last element with wildcards, such as {@code shards/*.npy}, names several files that
+   * together hold the points, in the order of their names; numbers in them count as numbers.
+   *
+   * @throws MalformedDataException if the file cannot be read or does not hold what it should
+   * @throws IllegalArgumentException if a column is chosen for a binary file
+   */
+  public static Dataset open(Path file, LabelColumn labels) {
+    return Shards.isPattern(file) ? Shards.of(file).open(labels) : openOne(file, labels);
+  }
+
+  static Dataset openOne(Path file, LabelColumn labels) {
+    FileStart head = FileStart.of(file);
+    DataFormat format = detect(head);
+    if (format == CSV || format == TSV) {
+      return TextFile.dataset(head, labels);
+    }
+    boolean automatic = labels instanceof LabelColumn.Automatic;
+    if (!automatic && !(labels instanceof LabelColumn.None)) {
+      throw new IllegalArgumentException(
+          "the label column must be auto or none for a binary file, got %s for %s"
+              .formatted(labels, file));
+    }
+    PointCloud points = format.binaryPoints(head);
+    return new Dataset(
+        file.getFileName().toString(),
+        points,
+        automatic ? LabelFile.beside(file, points.size()) : List.of());
+  }
+
+  /**
+   * The labels of a file that holds nothing else: a 1-D npy or idx array, or text with one label a
+   * line.
+   *
+   * @throws MalformedDataException if the file cannot be read or does not hold labels
+   */
+  public static List<String> labels(Path file) {
+    return LabelFile.read(file);
+  }
+
+  /**
+   * Points with the labels of another file in place of their own.
+   *
+   * @throws MalformedDataException if the file does not hold one label a point
+   */
+  public static Dataset labelled(Dataset data, Path labels) {
+    return new Dataset(
+        data.name(), data.points(), LabelFile.read(labels, data.points().size(), data.name()));
+  }
+
+  /**
+   * The format in which a file of this name is written.
+   *
+   * @throws IllegalArgumentException if the suffix is none of npy, csv, tsv and fvecs
+   */
+  public static DataFormat ofOutput(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    return List.of(NPY, CSV, TSV, FVECS).stream()
+        .filter(format -> format.isSuffixOf(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "an output file must end in .npy, .csv, .tsv or .fvecs, got " + file));
+  }
+
+  /**
+   * Writes points as float32, block by block, completely or not at all.
+   *
+   * @throws OutputException if the file exists and may not be replaced, or cannot be written
+   * @throws IllegalArgumentException if this format is only read
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  public void write(PointCloud points, Path file, Overwrite overwrite, Progress progress) {
+    new PointWriter(points, file, encoder(), progress).write(overwrite);
+  }
+
+  private PointEncoder encoder() {
+    return switch (this) {
+      case NPY -> new NpyEncoder();
+      case CSV -> new TextEncoder(Separator.COMMA);
+      case TSV -> new TextEncoder(Separator.TAB);
+      case FVECS -> new FvecsEncoder();
+      case IDX, BVECS, IVECS ->
+          throw new IllegalArgumentException(
+              "the format to write must be %s, got %s".formatted(WRITABLE, this));
+    };
+  }
+
+  private PointCloud binaryPoints(FileStart head) {
+    return switch (this) {
+      case NPY -> NpyFile.header(head).points();
+      case IDX -> IdxFile.header(head).points();
+      case FVECS, BVECS, IVECS -> new VecsFile(head, type()).points();
+      case CSV, TSV -> throw new IllegalStateException(this + " is text");
+    };
+  }
+
+  private ElementType type() {
+    return switch (this) {
+      case FVECS -> ElementType.FLOAT32;
+      case BVECS -> ElementType.UINT8;
+      default -> ElementType.INT32;
+    };
+  }
+
+  private boolean isSuffixOf(String name) {
+    String suffix = name().toLowerCase(Locale.ROOT);
+    return name.endsWith("." + suffix) || this == IDX && name.matches(".*idx\\d+-ubyte");
+  }
+}

@@ -1,0 +1,142 @@
+package org.adagio.files;
+
+import java.nio.ByteBuffer;
+
+/** How a file stores one number. */
+enum ElementType {
+  FLOAT16(Short.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return halfToFloat(from.getShort(position));
+    }
+  },
+  FLOAT32(Float.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.getFloat(position);
+    }
+
+    @Override
+    void decode(ByteBuffer from, int count, float[] into, int at) {
+      from.asFloatBuffer().get(into, at, count);
+    }
+  },
+  FLOAT64(Double.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.getDouble(position);
+    }
+  },
+  INT8(Byte.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.get(position);
+    }
+  },
+  INT16(Short.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.getShort(position);
+    }
+  },
+  INT32(Integer.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.getInt(position);
+    }
+  },
+  INT64(Long.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.getLong(position);
+    }
+
+    @Override
+    String textAt(ByteBuffer from, int position) {
+      return Long.toString(from.getLong(position));
+    }
+  },
+  UINT8(Byte.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.get(position) & 0xFF;
+    }
+
+    @Override
+    void decode(ByteBuffer from, int count, float[] into, int at) {
+      for (int i = 0; i < count; i++) {
+        into[at + i] = from.get(i) & 0xFF;
+      }
+    }
+  },
+  UINT16(Short.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.getShort(position) & 0xFFFF;
+    }
+  },
+  UINT32(Integer.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.getInt(position) & 0xFFFFFFFFL;
+    }
+  },
+  UINT64(Long.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      long bits = from.getLong(position);
+      return bits >= 0 ? bits : 2.0 * (bits >>> 1 | bits & 1); // the lowest bit decides a tie
+    }
+
+    @Override
+    String textAt(ByteBuffer from, int position) {
+      return Long.toUnsignedString(from.getLong(position));
+    }
+  },
+  BOOL(Byte.BYTES) {
+    @Override
+    double valueAt(ByteBuffer from, int position) {
+      return from.get(position) == 0 ? 0 : 1;
+    }
+  };
+
+  private final int size;
+
+  ElementType(int size) {
+    this.size = size;
+  }
+
+  /** Bytes of one element. */
+  int size() {
+    return size;
+  }
+
+  /** The element at a byte's position. */
+  abstract double valueAt(ByteBuffer from, int position);
+
+  /** The element as a label: whole numbers without a decimal point. */
+  String textAt(ByteBuffer from, int position) {
+    double value = valueAt(from, position);
+    return value == (long) value ? Long.toString((long) value) : Double.toString(value);
+  }
+
+  /** The first elements, rounded to float32; what does not fit becomes infinite. */
+  void decode(ByteBuffer from, int count, float[] into, int at) {
+    for (int i = 0; i < count; i++) {
+      into[at + i] = (float) valueAt(from, i * size);
+    }
+  }
+
+  /** IEEE 754 binary16; Float.float16ToFloat only exists from JDK 20 on. */
+  private static float halfToFloat(short half) {
+    int sign = (half & 0x8000) << 16;
+    int exponent = half >> 10 & 0x1F;
+    int fraction = half & 0x3FF;
+    if (exponent == 0) {
+      float subnormal = fraction * 0x1p-24f;
+      return sign == 0 ? subnormal : -subnormal;
+    }
+    int wide = exponent == 0x1F ? 0xFF : exponent - 15 + 127;
+    return Float.intBitsToFloat(sign | wide << 23 | fraction << 13);
+  }
+}

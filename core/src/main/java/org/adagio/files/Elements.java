@@ -1,0 +1,50 @@
+package org.adagio.files;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.function.IntFunction;
+import org.adagio.linalg.Finite;
+
+/** Numbers of one type in a file; whatever is read is checked to be finite. */
+record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order) {
+
+  /**
+   * Reads consecutive elements as float32.
+   *
+   * @param where tells the place of the i-th of them, for a message
+   */
+  void read(long offset, int count, float[] into, int at, IntFunction<String> where) {
+    int most = Bytes.PIECE / type.size();
+    for (int done = 0; done < count; ) {
+      int first = done;
+      int piece = Math.min(most, count - done);
+      ByteBuffer from = slice(offset + (long) done * type.size(), piece);
+      decode(from, piece, into, at + done, i -> where.apply(first + i));
+      done += piece;
+    }
+  }
+
+  /** Turns bytes that were read, the elements alone, into float32. */
+  void decode(ByteBuffer from, int count, float[] into, int at, IntFunction<String> where) {
+    type.decode(from, count, into, at);
+    int violation = Finite.firstViolation(into, at, count);
+    if (violation >= 0) {
+      throw refusal(type.valueAt(from, violation * type.size()), where.apply(violation));
+    }
+  }
+
+  /** One element as a label. */
+  String text(long offset) {
+    return type.textAt(slice(offset, 1), 0);
+  }
+
+  private ByteBuffer slice(long offset, int count) {
+    return bytes.slice(offset, count * type.size(), order);
+  }
+
+  private MalformedDataException refusal(double value, String where) {
+    String expected = Double.isFinite(value) ? "a number that fits float32" : "a finite number";
+    return new MalformedDataException(file, where, expected, Double.toString(value));
+  }
+}

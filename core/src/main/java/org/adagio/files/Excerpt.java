@@ -1,0 +1,39 @@
+package org.adagio.files;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.List;
+
+/** Foreign text made fit for one line of a message. */
+final class Excerpt {
+  private static final int LONGEST = 24;
+  private static final int LONGEST_REASON = 160;
+  private static final int MOST_NAMES = 10;
+
+  private Excerpt() {}
+
+  /** The text in quotes, cut short, without control characters. */
+  static String of(String text) {
+    return '"' + cut(text, LONGEST) + '"';
+  }
+
+  /** The first few of many names. */
+  static String of(List<String> names) {
+    String shown =
+        String.join(", ", names.stream().limit(MOST_NAMES).map(n -> cut(n, LONGEST)).toList());
+    int more = names.size() - MOST_NAMES;
+    return more > 0 ? shown + " and " + more + " more" : shown;
+  }
+
+  /** What went wrong, without the file's name, which the message has already. */
+  static String reason(IOException cause) {
+    String reason =
+        cause instanceof FileSystemException ofFile ? ofFile.getReason() : cause.getMessage();
+    return cut(reason == null ? cause.getClass().getSimpleName() : reason, LONGEST_REASON);
+  }
+
+  private static String cut(String text, int longest) {
+    String start = text.length() > longest ? text.substring(0, longest) + "..." : text;
+    return start.replaceAll("\\p{Cntrl}", "?");
+  }
+}

@@ -1,0 +1,116 @@
+package org.adagio.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+
+/** A readable file and its first bytes, unpacked: enough to tell its format and its shape. */
+record FileStart(Path file, Packing packing, byte[] bytes) {
+  /** More than any header that is accepted. */
+  static final int LIMIT = 1 << 17;
+
+  static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  enum Packing {
+    PLAIN,
+    GZIP
+  }
+
+  /**
+   * @throws MalformedDataException if the file is missing, empty, a directory or unreadable
+   */
+  static FileStart of(Path file) {
+    if (Files.isDirectory(file)) {
+      throw MalformedDataException.unreadable(file, "is a directory");
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw MalformedDataException.unreadable(file, "is not a regular file");
+    }
+    try {
+      byte[] magic = start(Files.newInputStream(file), 2);
+      Packing packing = isGzip(magic) ? Packing.GZIP : Packing.PLAIN;
+      byte[] bytes = start(stream(file, packing), LIMIT);
+      if (bytes.length == 0) {
+        throw MalformedDataException.unreadable(file, "is empty; expected at least one point");
+      }
+      return new FileStart(file, packing, bytes);
+    } catch (IOException e) {
+      throw MalformedDataException.unreadable(file, e);
+    }
+  }
+
+  private static byte[] start(InputStream in, int most) throws IOException {
+    try (in) {
+      return in.readNBytes(most);
+    }
+  }
+
+  private static boolean isGzip(byte[] magic) {
+    return magic.length == 2 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
+  }
+
+  static InputStream stream(Path file, Packing packing) throws IOException {
+    InputStream raw = Files.newInputStream(file);
+    if (packing == Packing.PLAIN) {
+      return raw;
+    }
+    try {
+      return new GZIPInputStream(raw, 1 << 16);
+    } catch (IOException e) {
+      raw.close();
+      throw e;
+    }
+  }
+
+  /** The whole file from its beginning, unpacked. */
+  InputStream stream() throws IOException {
+    return stream(file, packing);
+  }
+
+  /** The whole file, unpacked, which must have exactly so many bytes. */
+  Bytes wholeFile(long expected) {
+    return packing == Packing.GZIP ? Bytes.unpack(file, expected) : Bytes.of(file, expected);
+  }
+
+  boolean startsWith(byte... magic) {
+    if (bytes.length < magic.length) {
+      return false;
+    }
+    for (int i = 0; i < magic.length; i++) {
+      if (bytes[i] != magic[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether there is no control character but tabs, line ends and form feeds. */
+  boolean isText() {
+    for (byte b : bytes) {
+      if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The beginning as UTF-8 text; the last character may be cut. */
+  String text() {
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    return text.indexOf(BYTE_ORDER_MARK) == 0 ? text.substring(1) : text;
+  }
+
+  /** The file's name in lower case, without {@code .gz}. */
+  String plainName() {
+    return plainName(file);
+  }
+
+  static String plainName(Path file) {
+    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+  }
+}

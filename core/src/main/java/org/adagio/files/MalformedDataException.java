@@ -1,0 +1,52 @@
+package org.adagio.files;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.adagio.AdagioException;
+
+/**
+ * A file that cannot be read or does not hold what it should: one line with what, where, expected,
+ * found, such as {@code digits.csv, line 17: expected 785 values, found 784 values}.
+ */
+public final class MalformedDataException extends AdagioException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param file the file's name as the user gave it
+   * @param where the place in the file, such as {@code line 17}
+   * @param expected what should have been there
+   * @param found what was there
+   */
+  public MalformedDataException(String file, String where, String expected, String found) {
+    super("%s, %s: expected %s, found %s".formatted(file, where, expected, found));
+  }
+
+  MalformedDataException(Path file, String where, String expected, String found) {
+    this(file.toString(), where, expected, found);
+  }
+
+  private MalformedDataException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  /** A file of which nothing could be read, such as {@code digits.csv: is a directory}. */
+  static MalformedDataException unreadable(Path file, String problem) {
+    return new MalformedDataException(file + ": " + problem, null);
+  }
+
+  static MalformedDataException unreadable(Path file, IOException cause) {
+    return new MalformedDataException(file + ": " + problem(cause), cause);
+  }
+
+  private static String problem(IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return "no such file";
+    }
+    if (cause instanceof AccessDeniedException) {
+      return "cannot be read: permission denied";
+    }
+    return "cannot be read: " + Excerpt.reason(cause);
+  }
+}

@@ -1,0 +1,39 @@
+package org.adagio.files;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.adagio.Matrix;
+
+/** npy 1.0: little-endian float32 in C order, the data aligned to 64 bytes as NumPy does. */
+final class NpyEncoder implements PointEncoder {
+  private static final int ALIGNMENT = 64;
+  private static final int PREFIX = 10;
+  private ByteBuffer buffer = ByteBuffer.allocate(0);
+
+  @Override
+  public ByteBuffer header(long points, int dimension) {
+    String dict =
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d), }"
+            .formatted(points, dimension);
+    int total = (PREFIX + dict.length() + ALIGNMENT) / ALIGNMENT * ALIGNMENT;
+    String padding = " ".repeat(total - PREFIX - dict.length() - 1) + "\n";
+    return ByteBuffer.allocate(total)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0})
+        .putShort((short) (total - PREFIX))
+        .put((dict + padding).getBytes(StandardCharsets.US_ASCII))
+        .flip();
+  }
+
+  @Override
+  public ByteBuffer encode(Matrix block, int rows) {
+    int count = rows * block.columns();
+    if (buffer.capacity() < count * Float.BYTES) {
+      buffer = ByteBuffer.allocateDirect(count * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    }
+    buffer.clear().limit(count * Float.BYTES);
+    buffer.asFloatBuffer().put(block.values(), 0, count);
+    return buffer;
+  }
+}

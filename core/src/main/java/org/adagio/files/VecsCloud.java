@@ -1,0 +1,61 @@
+package org.adagio.files;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.adagio.Matrix;
+import org.adagio.data.PointCloud;
+
+/** Records of a dimension as int32 and so many values. */
+record VecsCloud(Elements elements, long size, int dimension) implements PointCloud {
+
+  @Override
+  public void read(long firstRow, int count, Matrix into) {
+    Objects.checkFromIndexSize(firstRow, count, size);
+    long length = Integer.BYTES + (long) dimension * elements.type().size();
+    int atOnce = (int) (Bytes.PIECE / length);
+    for (int done = 0; done < count; ) {
+      long row = firstRow + done;
+      if (atOnce == 0) {
+        readLong(row, row * length, into, done++);
+      } else {
+        int rows = Math.min(atOnce, count - done);
+        readSome(row, rows, (int) length, into, done);
+        done += rows;
+      }
+    }
+  }
+
+  private void readSome(long row, int rows, int length, Matrix into, int at) {
+    ByteBuffer records =
+        elements.bytes().slice(row * length, rows * length, ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < rows; i++) {
+      checkDimension(row + i, records.getInt(i * length));
+      ByteBuffer values =
+          records.slice(i * length + Integer.BYTES, length - Integer.BYTES).order(elements.order());
+      elements.decode(values, dimension, into.values(), (at + i) * dimension, where(row + i));
+    }
+  }
+
+  /** A record that is longer than a piece. */
+  private void readLong(long row, long offset, Matrix into, int at) {
+    ByteBuffer head = elements.bytes().slice(offset, Integer.BYTES, ByteOrder.LITTLE_ENDIAN);
+    checkDimension(row, head.getInt(0));
+    elements.read(offset + Integer.BYTES, dimension, into.values(), at * dimension, where(row));
+  }
+
+  private static IntFunction<String> where(long row) {
+    return column -> "row %d, column %d".formatted(row, column);
+  }
+
+  private void checkDimension(long row, int found) {
+    if (found != dimension) {
+      throw new MalformedDataException(
+          elements.file(),
+          "row " + row,
+          "dimension " + dimension + " as in the first row",
+          "dimension " + found);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package org.adagio.safetensors;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.adagio.files.MalformedDataException;
+
+/**
+ * A JSON object within the metadata of a model file.
+ *
+ * @param file where it stands
+ * @param key of the metadata
+ * @param parts its names and values
+ */
+public record JsonText(String file, String key, Map<String, Object> parts) {
+
+  public static JsonText parse(String file, String key, String text) {
+    try {
+      return new JsonText(file, key, JSON.std.mapFrom(text));
+    } catch (IOException e) {
+      throw new MalformedDataException(file, "metadata " + key, "JSON", "something else");
+    }
+  }
+
+  public static String of(Map<String, ?> parts) {
+    try {
+      return JSON.std.asString(parts);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public boolean has(String name) {
+    return parts.containsKey(name);
+  }
+
+  public String text(String name) {
+    return Objects.toString(parts.get(name));
+  }
+
+  public long whole(String name) {
+    return number(name).longValue();
+  }
+
+  public double real(String name) {
+    return number(name).doubleValue();
+  }
+
+  private Number number(String name) {
+    if (parts.get(name) instanceof Number number) {
+      return number;
+    }
+    throw malformed("a number " + name, text(name));
+  }
+
+  /** A list of numbers. */
+  public List<Number> numbers(String name) {
+    if (parts.get(name) instanceof List<?> list
+        && list.stream().allMatch(Number.class::isInstance)) {
+      return list.stream().map(Number.class::cast).toList();
+    }
+    throw malformed("a list of numbers " + name, text(name));
+  }
+
+  public MalformedDataException malformed(String expected, String found) {
+    return new MalformedDataException(file, "metadata " + key, expected, found);
+  }
+}

@@ -1,0 +1,180 @@
+package org.adagio.safetensors;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.adagio.files.MalformedDataException;
+
+/** Reads a safetensors file, and believes nothing before it was checked against the file's size. */
+final class SafetensorsReader {
+  private static final long LARGEST_HEADER = 100_000_000;
+  private static final Map<String, Integer> WIDTHS = Map.of("F32", 4, "F64", 8);
+
+  private final String name;
+
+  /**
+   * @param name of the file, or of what else holds its bytes
+   */
+  SafetensorsReader(String name) {
+    this.name = name;
+  }
+
+  /** Bytes at any place. */
+  private interface Content {
+    long size() throws IOException;
+
+    /** Reads some of the bytes from a place on; returns their number, or -1 at the end. */
+    int read(ByteBuffer into, long position) throws IOException;
+  }
+
+  Safetensors read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw malformed(
+          "the file", "a model file", Files.exists(file) ? "no regular file" : "no such file");
+    }
+    try (FileChannel channel = FileChannel.open(file)) {
+      return read(
+          new Content() {
+            @Override
+            public long size() throws IOException {
+              return channel.size();
+            }
+
+            @Override
+            public int read(ByteBuffer into, long position) throws IOException {
+              return channel.read(into, position);
+            }
+          });
+    } catch (IOException e) {
+      throw malformed("the file", "a readable file", e.getMessage());
+    }
+  }
+
+  Safetensors read(byte[] bytes) {
+    try {
+      return read(
+          new Content() {
+            @Override
+            public long size() {
+              return bytes.length;
+            }
+
+            @Override
+            public int read(ByteBuffer into, long position) {
+              int count = (int) Math.min(into.remaining(), bytes.length - position);
+              into.put(bytes, (int) position, count);
+              return count;
+            }
+          });
+    } catch (IOException e) {
+      throw new AssertionError("bytes in memory can be read", e);
+    }
+  }
+
+  private Safetensors read(Content channel) throws IOException {
+    if (channel.size() < Long.BYTES) {
+      throw malformed("header", "at least 8 bytes", channel.size() + " bytes");
+    }
+    long length = bytes(channel, 0, Long.BYTES).getLong();
+    if (length < 2 || length > Math.min(LARGEST_HEADER, channel.size() - Long.BYTES)) {
+      throw malformed("header", "a safetensors header inside the file", "a length of " + length);
+    }
+    Map<String, Object> header = header(bytes(channel, Long.BYTES, (int) length));
+    return new Safetensors(metadata(header), tensors(header, channel, Long.BYTES + length));
+  }
+
+  private Map<String, Object> header(ByteBuffer bytes) {
+    try {
+      return JSON.std.mapFrom(bytes.array());
+    } catch (IOException | RuntimeException e) {
+      throw malformed("header", "JSON", "something else");
+    }
+  }
+
+  private Map<String, String> metadata(Map<String, Object> header) {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    if (header.remove("__metadata__") instanceof Map<?, ?> map) {
+      map.forEach((key, value) -> metadata.put(String.valueOf(key), String.valueOf(value)));
+    }
+    return metadata;
+  }
+
+  private Map<String, Safetensors.Tensor> tensors(
+      Map<String, Object> header, Content channel, long origin) throws IOException {
+    Map<String, Safetensors.Tensor> tensors = new LinkedHashMap<>();
+    long expected = origin;
+    for (Map.Entry<String, Object> entry : header.entrySet()) {
+      String where = "tensor " + entry.getKey();
+      if (!(entry.getValue() instanceof Map<?, ?> description)) {
+        throw malformed(where, "a description", "something else");
+      }
+      String type = String.valueOf(description.get("dtype"));
+      long[] shape = numbers(description.get("shape"), where);
+      long[] offsets = numbers(description.get("data_offsets"), where);
+      long size = size(type, shape, where);
+      if (offsets.length != 2
+          || origin + offsets[0] != expected
+          || offsets[1] - offsets[0] != size) {
+        throw malformed(where, size + " bytes that follow each other", "other offsets");
+      }
+      if (expected + size > channel.size()) {
+        throw malformed(
+            where, size + " bytes", channel.size() - expected + " bytes: it is cut off");
+      }
+      tensors.put(
+          entry.getKey(), new Safetensors.Tensor(type, shape, bytes(channel, expected, size)));
+      expected += size;
+    }
+    if (expected != channel.size()) {
+      throw malformed("end of file", expected + " bytes", channel.size() + " bytes");
+    }
+    return tensors;
+  }
+
+  private long size(String type, long[] shape, String where) {
+    Integer width = WIDTHS.get(type);
+    if (width == null) {
+      throw malformed(where, "float32 or float64", type);
+    }
+    try {
+      long size = width;
+      for (long extent : shape) {
+        if (extent < 0) {
+          throw malformed(where, "extents of at least 0", Long.toString(extent));
+        }
+        size = Math.multiplyExact(size, extent);
+      }
+      return Math.toIntExact(size);
+    } catch (ArithmeticException e) {
+      throw malformed(where, "less than 2 GiB", "more");
+    }
+  }
+
+  private long[] numbers(Object list, String where) {
+    if (list instanceof List<?> values && values.stream().allMatch(Number.class::isInstance)) {
+      return values.stream().mapToLong(value -> ((Number) value).longValue()).toArray();
+    }
+    throw malformed(where, "a list of numbers", String.valueOf(list));
+  }
+
+  private ByteBuffer bytes(Content channel, long position, long length) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate((int) length).order(ByteOrder.LITTLE_ENDIAN);
+    while (bytes.hasRemaining()) {
+      if (channel.read(bytes, position + bytes.position()) < 0) {
+        throw malformed("end of file", length + " bytes more", "none");
+      }
+    }
+    return bytes.flip();
+  }
+
+  private MalformedDataException malformed(String where, String expected, String found) {
+    return new MalformedDataException(name, where, expected, found);
+  }
+}

@@ -1,0 +1,2 @@
+/** The container of a model file: {@link org.adagio.safetensors.Safetensors}. */
+package org.adagio.safetensors;

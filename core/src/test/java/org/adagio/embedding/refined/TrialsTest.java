@@ -1,0 +1,33 @@
+package org.adagio.embedding.refined;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.adagio.Clouds;
+import org.adagio.Execution;
+import org.adagio.Matrix;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TrialsTest {
+
+  /**
+   * Draws of 30 one after the other, since there are ten times as many points, beside one of 31.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void landmarksThatRotateTellMoreOfAllPoints(long seed) {
+    float[][] points = Clouds.decaying(300, 40, 0.95, 4);
+    assertThat(stressOverAllPairs(points, 30, seed))
+        .isLessThan(0.9 * stressOverAllPairs(points, 31, seed));
+  }
+
+  private static double stressOverAllPairs(float[][] points, int landmarks, long seed) {
+    try (TrialSpace space = new TrialSpace(PointCloud.of(points), Execution.DEFAULT);
+        Trials trials = Trials.of(space, landmarks, seed, 10, Execution.DEFAULT)) {
+      Matrix lowered = trials.stressed(space.principal(10));
+      Matrix map = trials.check(lowered, 1).projection();
+      return NaiveStress.ofPairs(0, NaiveStress.widened(map), points).value();
+    }
+  }
+}

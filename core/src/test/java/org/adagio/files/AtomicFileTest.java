@@ -1,0 +1,175 @@
+package org.adagio.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFileTest {
+  private static final Path FULL_DISK = Path.of("/dev/full");
+
+  @TempDir Path directory;
+  private Path target;
+
+  @BeforeEach
+  void chooseTarget() {
+    target = directory.resolve("out.npy");
+  }
+
+  @Test
+  void writesANewFileAndNothingElse() {
+    AtomicFile.write(target, Overwrite.NO, text("new"));
+    assertThat(target).hasContent("new");
+    assertThat(directory).isDirectoryNotContaining(file -> !file.equals(target));
+  }
+
+  @Test
+  void replacesOnlyWhatItMay() throws IOException {
+    Files.writeString(target, "old");
+    assertThatThrownBy(() -> AtomicFile.write(target, Overwrite.NO, text("new")))
+        .isInstanceOfSatisfying(OutputException.class, e -> assertThat(e.isExisting()).isTrue())
+        .hasMessage(target + ": exists already, and may not be replaced");
+    assertThat(target).hasContent("old");
+    AtomicFile.write(target, Overwrite.YES, text("new"));
+    assertOnly("new");
+  }
+
+  @Test
+  void keepsAFileThatAppearedMeanwhile() {
+    AtomicFile.Content slow =
+        channel -> {
+          Files.writeString(target, "another's");
+          text("new").writeTo(channel);
+        };
+    assertThatThrownBy(() -> AtomicFile.write(target, Overwrite.NO, slow))
+        .isInstanceOfSatisfying(OutputException.class, e -> assertThat(e.isExisting()).isTrue())
+        .hasMessage(target + ": exists already, and may not be replaced");
+    assertOnly("another's");
+  }
+
+  @Test
+  void leavesTheOldFileWhenTheContentFails() throws IOException {
+    Files.writeString(target, "old");
+    AtomicFile.Content failing =
+        channel -> {
+          text("half").writeTo(channel);
+          throw new IllegalStateException("enough");
+        };
+    assertThatThrownBy(() -> AtomicFile.write(target, Overwrite.YES, failing))
+        .isInstanceOf(IllegalStateException.class);
+    assertOnly("old");
+  }
+
+  @Test
+  void leavesTheOldFileWhenTheDiskIsFull() throws IOException {
+    assumeTrue(Files.isWritable(FULL_DISK), "needs /dev/full");
+    Files.writeString(target, "old");
+    AtomicFile.Content tooMuch =
+        channel -> {
+          text("half").writeTo(channel);
+          try (FileChannel full = FileChannel.open(FULL_DISK, StandardOpenOption.WRITE)) {
+            text("more").writeTo(full);
+          }
+        };
+    assertThatThrownBy(() -> AtomicFile.write(target, Overwrite.YES, tooMuch))
+        .isInstanceOf(OutputException.class)
+        .hasMessage(target + ": cannot be written: No space left on device");
+    assertOnly("old");
+  }
+
+  @Test
+  void refusesADirectoryAndAMissingOne() {
+    assertThatThrownBy(() -> AtomicFile.write(directory, Overwrite.YES, text("new")))
+        .hasMessage(directory + ": is a directory");
+    Path nowhere = directory.resolve("missing").resolve("out.npy");
+    assertThatThrownBy(() -> AtomicFile.write(nowhere, Overwrite.YES, text("new")))
+        .hasMessage(nowhere + ": cannot be written: its directory does not exist");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  // replacing a device by a file would break the machine
+  @Test
+  void refusesDevices() {
+    assumeTrue(Files.exists(FULL_DISK), "needs /dev/full");
+    assertThatThrownBy(() -> AtomicFile.write(FULL_DISK, Overwrite.YES, text("new")))
+        .hasMessage(FULL_DISK + ": is not a regular file");
+  }
+
+  // not even root can create a file in /proc
+  @Test
+  void saysThatADirectoryTakesNoFiles() {
+    assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc");
+    Path inProc = Path.of("/proc/self/out.npy");
+    assertThatThrownBy(() -> AtomicFile.write(inProc, Overwrite.NO, text("new")))
+        .isInstanceOf(OutputException.class)
+        .hasMessageMatching("/proc/self/out.npy: cannot be written: [a-z ]+");
+  }
+
+  @Test
+  void writesThroughASymbolicLink() throws IOException {
+    Path real = Files.writeString(directory.resolve("real.npy"), "old");
+    Files.createSymbolicLink(target, real);
+    AtomicFile.write(target, Overwrite.YES, text("new"));
+    assertThat(Files.isSymbolicLink(target)).isTrue();
+    assertThat(real).hasContent("new");
+  }
+
+  @Test
+  void cleansUpWhenTheJvmEndsMidway() throws Exception {
+    Process java =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                location(AtomicFile.class) + File.pathSeparator + location(Exit.class),
+                Exit.class.getName(),
+                target.toString())
+            .inheritIO()
+            .start();
+    assertThat(java.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(java.exitValue()).isEqualTo(Exit.STATUS);
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  private static Path location(Class<?> type) throws Exception {
+    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+  }
+
+  /** Ends its JVM while it writes, if there is a temporary file to be cleaned up. */
+  static final class Exit {
+    static final int STATUS = 42;
+
+    public static void main(String[] arguments) {
+      Path target = Path.of(arguments[0]);
+      AtomicFile.write(
+          target,
+          Overwrite.NO,
+          channel -> {
+            text("half").writeTo(channel);
+            try (var files = Files.list(target.getParent())) {
+              System.exit(files.count() == 1 ? STATUS : 1);
+            }
+          });
+    }
+  }
+
+  private void assertOnly(String content) {
+    assertThat(target).hasContent(content);
+    assertThat(directory.toFile().list()).isEqualTo(new String[] {"out.npy"});
+  }
+
+  private static AtomicFile.Content text(String text) {
+    return channel -> channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,76 @@
+package org.adagio.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DataFormatTest {
+  @TempDir Path directory;
+
+  @Test
+  void detectsByContentBeforeTheSuffix() throws IOException {
+    byte[] npy = NpyBytes.of("|u1", "(1, 1)", new byte[1]);
+    assertThat(DataFormat.detect(Files.write(directory.resolve("a.csv"), npy)))
+        .isEqualTo(DataFormat.NPY);
+    assertThat(DataFormat.detect(Files.writeString(directory.resolve("b.csv"), "1\t2\n")))
+        .isEqualTo(DataFormat.TSV);
+    assertThat(DataFormat.detect(Files.writeString(directory.resolve("c"), "1;2\n")))
+        .isEqualTo(DataFormat.CSV);
+  }
+
+  @Test
+  void refusesAFileOfAnUnknownKind() throws IOException {
+    Path file = Files.write(directory.resolve("a.bin"), new byte[] {1, 2, 3});
+    assertThatThrownBy(() -> DataFormat.detect(file))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessage(
+            file
+                + ", start: expected npy, idx, csv, tsv, fvecs, bvecs or ivecs,"
+                + " found none of these");
+  }
+
+  @Test
+  void believesTheSuffixOfABrokenFile() throws IOException {
+    Path file = Files.writeString(directory.resolve("a.npy"), "1,2\n");
+    assertThatThrownBy(() -> DataFormat.open(file))
+        .hasMessageEndingWith("a.npy, header: expected an npy file, found something else");
+  }
+
+  @Test
+  void saysInOneLineWhyAFileCannotBeRead() throws IOException {
+    Path missing = directory.resolve("missing.csv");
+    assertRefused(missing, missing + ": no such file");
+    assertRefused(directory, directory + ": is a directory");
+    Path empty = Files.createFile(directory.resolve("empty.csv"));
+    assertRefused(empty, empty + ": is empty; expected at least one point");
+    Path blank = Files.writeString(directory.resolve("blank.csv"), "\n\n");
+    assertRefused(blank, blank + ": is empty; expected at least one point");
+  }
+
+  private static void assertRefused(Path file, String message) {
+    assertThatThrownBy(() -> DataFormat.open(file))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a.npy, NPY", "A.NPY, NPY", "b.csv, CSV", "b.tsv, TSV", "c.fvecs, FVECS"})
+  void writesByTheSuffix(Path file, DataFormat format) {
+    assertThat(DataFormat.ofOutput(file)).isEqualTo(format);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a.idx", "a", "a.npy.gz", "a.txt"})
+  void refusesOtherSuffixes(Path file) {
+    assertThatThrownBy(() -> DataFormat.ofOutput(file))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("an output file must end in .npy, .csv, .tsv or .fvecs, got " + file);
+  }
+}

@@ -1,0 +1,104 @@
+package org.adagio.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.adagio.Matrix;
+import org.adagio.data.Dataset;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that together hold one set of points. */
+class ShardsTest {
+  @TempDir Path directory;
+
+  /** Rows (1, 2), (3, 4) in part 2; (5, 6) in part 9; (7, 8), (9, 10), (11, 12) in part 10. */
+  @BeforeEach
+  void write() throws IOException {
+    shard("part-10.npy", "(3, 2)", 7, 8, 9, 10, 11, 12);
+    shard("part-2.npy", "(2, 2)", 1, 2, 3, 4);
+    shard("part-9.npy", "(1, 2)", 5, 6);
+  }
+
+  private void shard(String name, String shape, int... values) throws IOException {
+    byte[] bytes = new byte[values.length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) values[i];
+    }
+    Files.write(directory.resolve(name), NpyBytes.of("|u1", shape, bytes));
+  }
+
+  private Dataset open() {
+    return DataFormat.open(directory.resolve("part-*.npy"));
+  }
+
+  @Test
+  void pointsFollowEachOtherInTheOrderOfTheNumbersInTheNames() {
+    PointCloud points = open().points();
+    assertThat(points.size()).isEqualTo(6);
+    assertThat(points.toMatrix().values()).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+  }
+
+  @Test
+  void everyRunOfRowsIsReadAcrossTheBorders() {
+    PointCloud points = open().points();
+    for (int first = 0; first < 6; first++) {
+      for (int count = 1; first + count <= 6; count++) {
+        Matrix rows = Matrix.zeros(count, 2);
+        points.read(first, count, rows);
+        for (int i = 0; i < 2 * count; i++) {
+          assertThat(rows.values()[i]).isEqualTo(2 * first + i + 1);
+        }
+      }
+    }
+    Matrix some = Matrix.zeros(3, 2);
+    points.gather(new long[] {5, 0, 2}, some);
+    assertThat(some.values()).containsExactly(11, 12, 1, 2, 5, 6);
+    assertThatThrownBy(() -> points.read(5, 2, some)).isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void labelsAreThereWhereEveryFileHasThem() throws IOException {
+    Files.write(directory.resolve("part-2_labels.npy"), labels(4, 5));
+    Files.write(directory.resolve("part-9_labels.npy"), labels(6));
+    assertThat(open().labels()).isEmpty();
+    Files.write(directory.resolve("part-10_labels.npy"), labels(7, 8, 9));
+    assertThat(open().labels()).containsExactly("4", "5", "6", "7", "8", "9");
+  }
+
+  private static byte[] labels(int... values) {
+    byte[] bytes = new byte[values.length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) values[i];
+    }
+    return NpyBytes.of("|u1", "(%d,)".formatted(values.length), bytes);
+  }
+
+  @Test
+  void anotherDimensionIsRefusedWithTheFileThatHasIt() throws IOException {
+    shard("part-11.npy", "(1, 3)", 1, 2, 3);
+    assertThatThrownBy(this::open)
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageEndingWith(
+            "part-11.npy, header: expected dimension 2 as in part-2.npy, found dimension 3");
+  }
+
+  @Test
+  void aPatternWithoutAFileIsRefused() {
+    assertThatThrownBy(() -> DataFormat.open(directory.resolve("none-*.npy")))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageEndingWith("none-*.npy: matches no file");
+  }
+
+  @Test
+  void aFileWhoseNameHasAWildcardIsThatFile() throws IOException {
+    shard("part-[1].npy", "(1, 2)", 40, 41);
+    PointCloud points = DataFormat.open(directory.resolve("part-[1].npy")).points();
+    assertThat(points.toMatrix().values()).containsExactly(40, 41);
+  }
+}

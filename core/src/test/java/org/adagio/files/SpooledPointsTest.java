@@ -1,0 +1,106 @@
+package org.adagio.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SpooledPointsTest {
+
+  private static float[] row(int number, int dimension) {
+    SplittableRandom random = new SplittableRandom(number);
+    float[] row = new float[dimension];
+    for (int j = 0; j < dimension; j++) {
+      row[j] = (float) random.nextGaussian();
+    }
+    return row;
+  }
+
+  private static List<Path> spools() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("adagio-points-"))
+          .toList();
+    }
+  }
+
+  // rows come back bit for bit, also those that cross the pieces in which they are written
+  @ParameterizedTest
+  @CsvSource({"1, 1", "5, 3", "1000, 700", "3, 300000"})
+  void everyPointComesBack(int count, int dimension) throws IOException {
+    List<Path> before = spools();
+    try (SpooledPoints points =
+        SpooledPoints.of(IntStream.range(0, count).mapToObj(i -> row(i, dimension)))) {
+      assertThat(points.size()).isEqualTo(count);
+      assertThat(points.dimension()).isEqualTo(dimension);
+      float[][] found = points.toArrays();
+      for (int i = 0; i < count; i++) {
+        assertThat(found[i]).isEqualTo(row(i, dimension));
+      }
+    }
+    assertThat(spools()).isEqualTo(before);
+  }
+
+  @Test
+  void nothingIsLeftWhereAPointIsRefused() throws IOException {
+    List<Path> before = spools();
+    assertThatThrownBy(() -> SpooledPoints.of(List.of(new float[2], new float[3]).iterator()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("expected 2, got 3 in point 1");
+    assertThatThrownBy(() -> SpooledPoints.of(Stream.of(new float[2], new float[] {0, Float.NaN})))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got NaN in point 1, coordinate 1");
+    assertThatThrownBy(() -> SpooledPoints.of(Stream.empty()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got none");
+    Iterator<float[]> broken =
+        Stream.iterate(0, i -> i + 1)
+            .map(
+                i -> {
+                  if (i == 5) {
+                    throw new IllegalStateException("the source broke");
+                  }
+                  return new float[4];
+                })
+            .iterator();
+    assertThatThrownBy(() -> SpooledPoints.of(broken)).hasMessage("the source broke");
+    assertThat(spools()).isEqualTo(before);
+  }
+
+  @Test
+  void anInterruptedThreadLeavesNothingAndKeepsItsFlag() throws IOException {
+    List<Path> before = spools();
+    Iterator<float[]> interrupting =
+        Stream.generate(
+                () -> {
+                  Thread.currentThread().interrupt();
+                  return new float[1 << 18];
+                })
+            .limit(10)
+            .iterator();
+    assertThatThrownBy(() -> SpooledPoints.of(interrupting))
+        .isInstanceOf(CancellationException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(spools()).isEqualTo(before);
+  }
+
+  @Test
+  void gatheredRowsAreThoseAskedFor() {
+    try (SpooledPoints points = SpooledPoints.of(IntStream.range(0, 50).mapToObj(i -> row(i, 4)))) {
+      float[][] found = points.copyOf(new long[] {49, 0, 7}).toArrays();
+      assertThat(Arrays.asList(found)).containsExactly(row(49, 4), row(0, 4), row(7, 4));
+    }
+  }
+}

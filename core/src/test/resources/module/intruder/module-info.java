@@ -1,0 +1,3 @@
+module org.example.intruder {
+  requires org.adagio.core;
+}

@@ -1,0 +1,54 @@
+package org.adagio.experiments;
+
+import java.util.Arrays;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Pairs;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.PrincipalComponents;
+
+/**
+ * A map that was found several times over.
+ *
+ * @param points that it was fitted to
+ * @param seconds the median of the times that finding it took; nothing is certified in them that
+ *     the method does not look at itself
+ */
+record TimedFit(LinearEmbedding map, PointCloud points, double seconds) {
+
+  /**
+   * Carries a plan out.
+   *
+   * @param repetitions how often; odd
+   */
+  static TimedFit median(int repetitions, FitPlan plan, PointCloud points) {
+    FitPlan mapAlone = plan.certify(Pairs.none());
+    double[] seconds = new double[repetitions];
+    LinearEmbedding map = null;
+    for (int i = 0; i < repetitions; i++) {
+      Fitted fitted = mapAlone.on(points);
+      map = fitted.map();
+      seconds[i] = fitted.seconds();
+    }
+    Arrays.sort(seconds);
+    return new TimedFit(map, points, seconds[repetitions / 2]);
+  }
+
+  /** Lets libraries load, and code be compiled, before a clock starts. */
+  static void warmUp(PointCloud points) {
+    Fit.to(1).with(PrincipalComponents.exact()).certify(Pairs.none()).on(points);
+  }
+
+  /** The points' images. */
+  PointCloud images() {
+    return map.apply(points);
+  }
+
+  /** The distortion over all pairs. */
+  DistortionProfile profile() {
+    return DistortionProfile.of(points, images());
+  }
+}

@@ -1,0 +1,295 @@
+package org.adagio.spark;
+
+import java.util.OptionalInt;
+import org.adagio.Progress;
+import org.adagio.embedding.LinearEmbedding;
+import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.LongParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Finds a linear map to few dimensions that keeps all pairwise distances of a column of points. Set
+ * {@code dimension} for the smallest distortion, {@code distortion} for the smallest dimension, or
+ * both.
+ */
+public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultParamsWritable {
+  private static final long serialVersionUID = 1;
+
+  private final String uid;
+  private final Columns columns;
+  private final Param<String> inputCol;
+  private final Param<String> outputCol;
+  private final Param<String> handleInvalid;
+  private final IntParam dimension;
+  private final DoubleParam distortion;
+  private final Param<String> method;
+  private final Param<String> pca;
+  private final LongParam seed;
+  private final IntParam landmarks;
+  private final DoubleParam holdout;
+  private final LongParam pairs;
+
+  public AdagioEstimator() {
+    this(Identifiable.randomUID("adagio"));
+  }
+
+  /** With a name of its own, as a saved one has. */
+  @SuppressWarnings("this-escape")
+  public AdagioEstimator(String uid) {
+    this.uid = uid;
+    columns = new Columns(this);
+    inputCol = columns.inputCol;
+    outputCol = columns.outputCol;
+    handleInvalid = columns.handleInvalid;
+    dimension =
+        new IntParam(this, "dimension", "of the images, at least 1", ParamValidators.gtEq(1));
+    distortion =
+        new DoubleParam(
+            this,
+            "distortion",
+            "the largest that a pair may have, above 0 and below 1",
+            ParamValidators.inRange(0, 1, false, false));
+    method =
+        new Param<>(
+            this,
+            "method",
+            "refined, adagio, pca or jl",
+            Columns.oneOf("refined", "adagio", "pca", "jl"));
+    pca =
+        new Param<>(
+            this,
+            "pca",
+            "how adagio and pca find principal axes: exact, or randomized; beyond "
+                + DistributedFit.MOST_EXACT
+                + " columns always randomized",
+            Columns.oneOf("exact", "randomized"));
+    seed = new LongParam(this, "seed", "of everything that is drawn at random");
+    landmarks =
+        new IntParam(
+            this,
+            "landmarks",
+            "how many points refined takes with all their pairs, at least 2",
+            ParamValidators.gtEq(2));
+    holdout =
+        new DoubleParam(
+            this,
+            "holdout",
+            "fraction of the points that the fit does not see, at most 10000 of them, to tell what"
+                + " holds on other points; at least 0 and below 1. Where it is not set, a twentieth of"
+                + " 20000 points or more is held out from refined",
+            ParamValidators.inRange(0, 1, true, false));
+    pairs =
+        new LongParam(
+            this,
+            "pairs",
+            "all pairs are looked at where there are at most so many, else a sample of them",
+            ParamValidators.gtEq(1));
+    setDefault(method, "refined");
+    setDefault(pca, "exact");
+    setDefault(seed, 0L);
+    setDefault(landmarks, 3000);
+    setDefault(pairs, 500_000_000L);
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  public Param<String> inputCol() {
+    return inputCol;
+  }
+
+  public Param<String> outputCol() {
+    return outputCol;
+  }
+
+  public Param<String> handleInvalid() {
+    return handleInvalid;
+  }
+
+  public IntParam dimension() {
+    return dimension;
+  }
+
+  public DoubleParam distortion() {
+    return distortion;
+  }
+
+  public Param<String> method() {
+    return method;
+  }
+
+  public Param<String> pca() {
+    return pca;
+  }
+
+  public LongParam seed() {
+    return seed;
+  }
+
+  public IntParam landmarks() {
+    return landmarks;
+  }
+
+  public DoubleParam holdout() {
+    return holdout;
+  }
+
+  public LongParam pairs() {
+    return pairs;
+  }
+
+  public String getInputCol() {
+    return getOrDefault(inputCol);
+  }
+
+  public AdagioEstimator setInputCol(String value) {
+    set(inputCol, value);
+    return this;
+  }
+
+  public String getOutputCol() {
+    return getOrDefault(outputCol);
+  }
+
+  public AdagioEstimator setOutputCol(String value) {
+    set(outputCol, value);
+    return this;
+  }
+
+  public String getHandleInvalid() {
+    return getOrDefault(handleInvalid);
+  }
+
+  public AdagioEstimator setHandleInvalid(String value) {
+    set(handleInvalid, value);
+    return this;
+  }
+
+  public int getDimension() {
+    return (Integer) getOrDefault(dimension);
+  }
+
+  public AdagioEstimator setDimension(int value) {
+    set(dimension, value);
+    return this;
+  }
+
+  public double getDistortion() {
+    return (Double) getOrDefault(distortion);
+  }
+
+  public AdagioEstimator setDistortion(double value) {
+    set(distortion, value);
+    return this;
+  }
+
+  public String getMethod() {
+    return getOrDefault(method);
+  }
+
+  public AdagioEstimator setMethod(String value) {
+    set(method, value);
+    return this;
+  }
+
+  public String getPca() {
+    return getOrDefault(pca);
+  }
+
+  public AdagioEstimator setPca(String value) {
+    set(pca, value);
+    return this;
+  }
+
+  public long getSeed() {
+    return (Long) getOrDefault(seed);
+  }
+
+  public AdagioEstimator setSeed(long value) {
+    set(seed, value);
+    return this;
+  }
+
+  public int getLandmarks() {
+    return (Integer) getOrDefault(landmarks);
+  }
+
+  public AdagioEstimator setLandmarks(int value) {
+    set(landmarks, value);
+    return this;
+  }
+
+  public double getHoldout() {
+    return (Double) getOrDefault(holdout);
+  }
+
+  public AdagioEstimator setHoldout(double value) {
+    set(holdout, value);
+    return this;
+  }
+
+  public long getPairs() {
+    return (Long) getOrDefault(pairs);
+  }
+
+  public AdagioEstimator setPairs(long value) {
+    set(pairs, value);
+    return this;
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    if (!isSet(dimension) && !isSet(distortion)) {
+      throw new IllegalArgumentException("dimension or distortion must be set, or both");
+    }
+    columns.column(schema);
+    OptionalInt size = columns.size(schema);
+    if (isSet(dimension) && size.isPresent() && getDimension() > size.getAsInt()) {
+      throw new IllegalArgumentException(
+          "dimension must be at most the points' own %d, got %d"
+              .formatted(size.getAsInt(), getDimension()));
+    }
+    return columns.extended(
+        schema, isSet(dimension) ? OptionalInt.of(getDimension()) : OptionalInt.empty());
+  }
+
+  @Override
+  public AdagioModel fit(Dataset<?> dataset) {
+    return fit(dataset, Progress.NONE);
+  }
+
+  /** {@link #fit(Dataset)} that tells how far it has come. */
+  public AdagioModel fit(Dataset<?> dataset, Progress progress) {
+    transformSchema(dataset.schema(), true);
+    LinearEmbedding embedding = new DistributedFit(this, columns, progress).of(dataset);
+    AdagioModel model = new AdagioModel(uid, embedding);
+    return copyValues(model, ParamMap.empty()).setParent(this);
+  }
+
+  @Override
+  public AdagioEstimator copy(ParamMap extra) {
+    return defaultCopy(extra);
+  }
+
+  /** Reads what was saved. */
+  public static MLReader<AdagioEstimator> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads an estimator that was saved. */
+  public static AdagioEstimator load(String path) {
+    return read().load(path);
+  }
+}

@@ -1,0 +1,134 @@
+package org.adagio.spark;
+
+import static org.adagio.spark.LocalSpark.points;
+import static org.adagio.spark.LocalSpark.vectors;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.adagio.Progress;
+import org.adagio.cli.Main;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionLimit;
+import org.adagio.embedding.Adagio;
+import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Goal;
+import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.NuMax;
+import org.adagio.embedding.PrincipalComponents;
+import org.adagio.embedding.Refined;
+import org.adagio.files.DataFormat;
+import org.adagio.files.Overwrite;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * One fit, three ways in: library, command line and Spark give the same provenance and the same
+ * kinds of certificate, whatever is asked for.
+ */
+class SameFitTest {
+  private static final long SEED = 5;
+  private static final float[][] POINTS = points(150, 8, 0.7, 1);
+
+  @TempDir private static Path folder;
+
+  @BeforeAll
+  static void write() {
+    DataFormat.NPY.write(
+        PointCloud.of(POINTS), folder.resolve("points.npy"), Overwrite.NO, Progress.NONE);
+  }
+
+  private record Asked(EmbeddingMethod method, Goal goal, OptionalDouble holdOut) {
+    FitPlan plan() {
+      FitPlan plan = Fit.of(goal).with(method).seed(SEED);
+      return holdOut.isPresent() ? plan.holdOut(holdOut.getAsDouble()) : plan;
+    }
+
+    @Override
+    public String toString() {
+      return method.name() + ", " + goal + ", " + holdOut;
+    }
+  }
+
+  static Stream<Asked> asked() {
+    List<Asked> all = new ArrayList<>();
+    for (EmbeddingMethod method :
+        List.of(
+            Refined.standard(),
+            Adagio.halfSplit(),
+            PrincipalComponents.exact(),
+            JohnsonLindenstrauss.signs(),
+            NuMax.standard())) {
+      Optional<DistortionLimit> limit = Optional.of(DistortionLimit.ofNorms(0.9));
+      for (OptionalDouble holdOut : List.of(OptionalDouble.empty(), OptionalDouble.of(0.1))) {
+        all.add(new Asked(method, Goal.dimension(5), holdOut));
+        all.add(new Asked(method, new Goal(OptionalInt.empty(), limit), holdOut));
+        all.add(new Asked(method, new Goal(OptionalInt.of(6), limit), holdOut));
+      }
+    }
+    return all.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("asked")
+  void libraryCommandLineAndSparkAgree(Asked asked) {
+    LinearEmbedding here = asked.plan().on(POINTS).map();
+    assertThat(here.certificate()).isPresent();
+    assertThat(here.unseenCertificate().isPresent()).isEqualTo(asked.holdOut.isPresent());
+    assertSameKind(commandLine(asked), here);
+    if (!asked.method.name().equals("numax")) { // which needs all points in one place
+      assertSameKind(spark(asked), here);
+    }
+  }
+
+  private static void assertSameKind(LinearEmbedding found, LinearEmbedding expected) {
+    assertThat(found.provenance()).isEqualTo(expected.provenance());
+    assertThat(found.dimension()).isEqualTo(expected.dimension());
+    assertThat(kinds(found)).isEqualTo(kinds(expected));
+  }
+
+  private static List<Object> kinds(LinearEmbedding map) {
+    return List.of(
+        map.certificate().map(Object::getClass),
+        map.certificateOfAll().map(Object::getClass),
+        map.heldOutCertificate().map(Object::getClass),
+        map.unseenCertificate().map(Object::getClass),
+        map.prefixes().size());
+  }
+
+  private static LinearEmbedding commandLine(Asked asked) {
+    Path model = folder.resolve("model.safetensors");
+    List<String> words = new ArrayList<>(List.of("fit", folder.resolve("points.npy").toString()));
+    words.addAll(List.of("--method", asked.method.name(), "--seed", "" + SEED));
+    words.addAll(List.of("--output", model.toString(), "--overwrite", "--quiet"));
+    asked.goal.dimension().ifPresent(r -> words.addAll(List.of("--dimension", "" + r)));
+    asked.goal.distortion().ifPresent(d -> words.addAll(List.of("--distortion", "" + d.value())));
+    asked.holdOut.ifPresent(fraction -> words.addAll(List.of("--holdout", "" + fraction)));
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
+    int code = Main.run(stream, stream, words.toArray(String[]::new));
+    assertThat(code).as(said.toString(StandardCharsets.UTF_8)).isZero();
+    return LinearEmbedding.load(model);
+  }
+
+  private static LinearEmbedding spark(Asked asked) {
+    AdagioEstimator estimator = new AdagioEstimator().setMethod(asked.method.name()).setSeed(SEED);
+    asked.goal.dimension().ifPresent(estimator::setDimension);
+    asked.goal.distortion().ifPresent(limit -> estimator.setDistortion(limit.value()));
+    asked.holdOut.ifPresent(estimator::setHoldout);
+    return estimator.fit(vectors(POINTS, 3)).embedding();
+  }
+}
