@@ -1,6 +1,5 @@
 /**
- * Files of points and models: {@link org.adagio.files.DataFormat} opens and writes points, {@link
- * org.adagio.files.SpooledPoints} keeps those that come one by one, {@link
- * org.adagio.safetensors.Safetensors} is the container of a model.
+ * Files of points: {@link org.adagio.files.DataFormat} opens and writes them, {@link
+ * org.adagio.files.SpooledPoints} keeps points that come one by one.
  */
 package org.adagio.files;

@@ -1,2 +1,2 @@
-/** The container of a model file: {@link org.adagio.safetensors.Safetensors}. */
+/** The container of a model file: {@code Safetensors}. */
 package org.adagio.safetensors;

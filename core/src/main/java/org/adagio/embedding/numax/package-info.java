@@ -1,2 +1,2 @@
-/** NuMax's convex program: {@link org.adagio.embedding.numax.NuMaxSearch} solves it. */
+/** NuMax's convex program: {@code NuMaxSearch} solves it. */
 package org.adagio.embedding.numax;
