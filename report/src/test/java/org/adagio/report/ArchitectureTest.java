@@ -44,6 +44,6 @@ class ArchitectureTest {
               "javax.imageio..",
               "com.fasterxml.jackson.jr..",
               "org.adagio",
-              "org.adagio.data",
+              "org.adagio.files",
               "org.adagio.report");
 }
