@@ -62,8 +62,8 @@ public final class AdagioExtensions implements SparkSessionExtensionsProvider {
     return new ScalaUDF(
         new ReducedValue(reduction),
         column.type(),
-        Sequences.of(List.of(points)),
-        Sequences.of(List.of()),
+        ScalaSequences.of(List.of(points)),
+        ScalaSequences.of(List.of()),
         Option.empty(),
         Option.apply(FUNCTION),
         true,

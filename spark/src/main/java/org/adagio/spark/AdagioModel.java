@@ -173,8 +173,9 @@ public class AdagioModel extends Model<AdagioModel> implements MLWritable {
   /** The map, on its way to the executors. */
   Reduction reduction(SparkSession session, PointColumn column) {
     Matrix rows = Matrix.of(embedding().toArrays());
-    Broadcast<Parcel<Matrix>> sent =
-        JavaSparkContext.fromSparkContext(session.sparkContext()).broadcast(new Parcel<>(rows));
+    Broadcast<JavaSerialized<Matrix>> sent =
+        JavaSparkContext.fromSparkContext(session.sparkContext())
+            .broadcast(new JavaSerialized<>(rows));
     return new Reduction(sent, column, getInputCol(), columns.invalid());
   }
 

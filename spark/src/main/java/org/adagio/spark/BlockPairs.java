@@ -23,7 +23,7 @@ import scala.reflect.ClassTag$;
  * and for each with itself, or several that share these pairs. Like Spark's cartesian product, but
  * each pair once.
  */
-final class BlockPairs<A> extends RDD<Parcel<A>> {
+final class BlockPairs<A> extends RDD<JavaSerialized<A>> {
   private static final long serialVersionUID = 1;
 
   /** How many tasks there are for every core, so that all cores end at about the same time. */
@@ -33,11 +33,11 @@ final class BlockPairs<A> extends RDD<Parcel<A>> {
   private static final int ENOUGH_ROWS = 256;
 
   private final RDD<PointBlock> blocks;
-  private final Broadcast<Parcel<PairPass<A>>> pass;
+  private final Broadcast<JavaSerialized<PairPass<A>>> pass;
   private final Sample sample;
   private final int slices;
 
-  BlockPairs(RDD<PointBlock> blocks, Broadcast<Parcel<PairPass<A>>> pass, Sample sample) {
+  BlockPairs(RDD<PointBlock> blocks, Broadcast<JavaSerialized<PairPass<A>>> pass, Sample sample) {
     super(blocks.context(), dependencies(blocks), tag());
     this.blocks = blocks;
     this.pass = pass;
@@ -58,12 +58,12 @@ final class BlockPairs<A> extends RDD<Parcel<A>> {
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  private static <A> ClassTag<Parcel<A>> tag() {
-    return (ClassTag) ClassTag$.MODULE$.apply(Parcel.class);
+  private static <A> ClassTag<JavaSerialized<A>> tag() {
+    return (ClassTag) ClassTag$.MODULE$.apply(JavaSerialized.class);
   }
 
   private static Seq<Dependency<?>> dependencies(RDD<PointBlock> blocks) {
-    return Sequences.of(List.of(new BothParents(blocks)));
+    return ScalaSequences.of(List.of(new BothParents(blocks)));
   }
 
   /** The pairs of partitions, in the order of their numbers. */
@@ -90,7 +90,7 @@ final class BlockPairs<A> extends RDD<Parcel<A>> {
     public Seq<Object> getParents(int number) {
       int[] sides = sides(number, slices);
       List<Object> parents = sides[0] == sides[1] ? List.of(sides[0]) : List.of(sides[0], sides[1]);
-      return Sequences.of(parents);
+      return ScalaSequences.of(parents);
     }
   }
 
@@ -142,13 +142,14 @@ final class BlockPairs<A> extends RDD<Parcel<A>> {
   }
 
   @Override
-  public Iterator<Parcel<A>> compute(Partition split, TaskContext context) {
+  public Iterator<JavaSerialized<A>> compute(Partition split, TaskContext context) {
     Slice slice = (Slice) split;
     boolean within = slice.left.index() == slice.right.index();
     List<PointBlock> left = read(slice.left, context);
     List<PointBlock> right = within ? left : read(slice.right, context);
     A answer = Workers.alone(() -> look(left, right, within, slice.slice));
-    List<Parcel<A>> answers = answer == null ? List.of() : List.of(new Parcel<>(answer));
+    List<JavaSerialized<A>> answers =
+        answer == null ? List.of() : List.of(new JavaSerialized<>(answer));
     return CollectionConverters.asScala(answers).iterator();
   }
 

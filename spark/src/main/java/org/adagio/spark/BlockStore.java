@@ -14,12 +14,12 @@ import org.apache.spark.storage.StorageLevel;
 
 /** A column of points as blocks, counted and checked, and kept while they are needed. */
 final class BlockStore implements AutoCloseable {
-  private final JavaRDD<PointReader.Piece> pieces;
+  private final JavaRDD<PointReader.CheckedBlock> pieces;
   private final JavaRDD<PointBlock> blocks;
   private final long[] starts;
   private final int dimension;
 
-  private BlockStore(JavaRDD<PointReader.Piece> pieces, List<Count> counts) {
+  private BlockStore(JavaRDD<PointReader.CheckedBlock> pieces, List<Count> counts) {
     this.pieces = pieces;
     starts = starts(counts);
     dimension = counts.stream().mapToInt(Count::dimension).max().orElse(0);
@@ -33,7 +33,7 @@ final class BlockStore implements AutoCloseable {
   static BlockStore of(Dataset<?> dataset, String column, InvalidRows invalid, Progress progress) {
     PointReader reader =
         new PointReader(PointColumn.of(column, dataset.schema().apply(column).dataType()));
-    JavaRDD<PointReader.Piece> pieces =
+    JavaRDD<PointReader.CheckedBlock> pieces =
         dataset.select(Columns.named(column)).javaRDD().mapPartitions(reader);
     pieces.persist(StorageLevel.MEMORY_AND_DISK());
     try {
@@ -50,7 +50,7 @@ final class BlockStore implements AutoCloseable {
     return new SparkCloud(blocks, starts, dimension, affordablePairs);
   }
 
-  private static List<Count> counted(JavaRDD<PointReader.Piece> pieces, Progress progress) {
+  private static List<Count> counted(JavaRDD<PointReader.CheckedBlock> pieces, Progress progress) {
     progress.stage("reading points", 0);
     return JobProgress.run(
         pieces.context(),
@@ -59,7 +59,7 @@ final class BlockStore implements AutoCloseable {
         0,
         () ->
             pieces.mapPartitionsWithIndex(BlockStore::count, true).collect().stream()
-                .map(Parcel::content)
+                .map(JavaSerialized::content)
                 .sorted(Comparator.comparingInt(Count::partition))
                 .toList());
   }
@@ -72,10 +72,11 @@ final class BlockStore implements AutoCloseable {
   record Count(int partition, long rows, int dimension, long nulls, long notFinite, int otherSize)
       implements Serializable {}
 
-  private static Iterator<Parcel<Count>> count(int partition, Iterator<PointReader.Piece> pieces) {
+  private static Iterator<JavaSerialized<Count>> count(
+      int partition, Iterator<PointReader.CheckedBlock> pieces) {
     Count count = new Count(partition, 0, 0, 0, 0, -1);
     while (pieces.hasNext()) {
-      PointReader.Piece piece = pieces.next();
+      PointReader.CheckedBlock piece = pieces.next();
       PointBlock block = piece.block();
       count =
           new Count(
@@ -86,7 +87,7 @@ final class BlockStore implements AutoCloseable {
               count.notFinite() + piece.notFinite(),
               Math.max(count.otherSize(), piece.otherSize()));
     }
-    return List.of(new Parcel<>(count)).iterator();
+    return List.of(new JavaSerialized<>(count)).iterator();
   }
 
   /** The first row of each partition, and at last the number of all rows. */
@@ -102,10 +103,10 @@ final class BlockStore implements AutoCloseable {
   private JavaRDD<PointBlock> numbered(long[] offsets) {
     return pieces.mapPartitionsWithIndex(
         (partition, some) -> {
-          Iterable<PointReader.Piece> once = () -> some;
-          Stream<PointReader.Piece> stream = StreamSupport.stream(once.spliterator(), false);
+          Iterable<PointReader.CheckedBlock> once = () -> some;
+          Stream<PointReader.CheckedBlock> stream = StreamSupport.stream(once.spliterator(), false);
           return stream
-              .map(PointReader.Piece::block)
+              .map(PointReader.CheckedBlock::block)
               .filter(block -> block.count() > 0)
               .map(block -> block.startingAt(offsets[partition] + block.firstRow()))
               .iterator();

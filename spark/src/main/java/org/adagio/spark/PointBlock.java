@@ -16,12 +16,12 @@ final class PointBlock implements Serializable {
 
   private final long firstRow;
   private final int dimension;
-  private final Floats values;
+  private final FloatsAsBytes values;
 
   PointBlock(long firstRow, int dimension, float[] values) {
     this.firstRow = firstRow;
     this.dimension = dimension;
-    this.values = new Floats(values);
+    this.values = new FloatsAsBytes(values);
   }
 
   long firstRow() {
@@ -61,8 +61,8 @@ final class PointBlock implements Serializable {
 
   /** The block without some rows of the cloud, whose numbers ascend; the rest close up. */
   PointBlock without(long[] rows) {
-    int before = Ascending.below(rows, firstRow);
-    int end = Ascending.below(rows, endRow());
+    int before = AscendingRows.below(rows, firstRow);
+    int end = AscendingRows.below(rows, endRow());
     if (before == end) {
       return startingAt(firstRow - before);
     }

@@ -8,7 +8,7 @@ import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 
 /** Turns the rows of a partition, of which the first column holds points, into blocks. */
-final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Piece> {
+final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.CheckedBlock> {
   private static final long serialVersionUID = 1;
 
   private final PointColumn column;
@@ -18,12 +18,12 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Pi
   }
 
   @Override
-  public Iterator<Piece> call(Iterator<Row> rows) {
-    return new Pieces(rows);
+  public Iterator<CheckedBlock> call(Iterator<Row> rows) {
+    return new CheckedBlocks(rows);
   }
 
   /** Some points, numbered within their partition, and what was left out among them. */
-  static final class Piece implements Serializable {
+  static final class CheckedBlock implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final PointBlock block;
@@ -31,7 +31,7 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Pi
     private final long notFinite;
     private final int otherSize;
 
-    Piece(PointBlock block, long nulls, long notFinite, int otherSize) {
+    CheckedBlock(PointBlock block, long nulls, long notFinite, int otherSize) {
       this.block = block;
       this.nulls = nulls;
       this.notFinite = notFinite;
@@ -57,12 +57,12 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Pi
     }
   }
 
-  private final class Pieces implements Iterator<Piece> {
+  private final class CheckedBlocks implements Iterator<CheckedBlock> {
     private final Iterator<Row> rows;
     private int dimension;
     private long firstRow;
 
-    Pieces(Iterator<Row> rows) {
+    CheckedBlocks(Iterator<Row> rows) {
       this.rows = rows;
     }
 
@@ -72,7 +72,7 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Pi
     }
 
     @Override
-    public Piece next() {
+    public CheckedBlock next() {
       float[] values = new float[0];
       int count = 0;
       long nulls = 0;
@@ -104,7 +104,7 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Pi
       float[] filled = length == values.length ? values : Arrays.copyOf(values, length);
       PointBlock block = new PointBlock(firstRow, Math.max(1, dimension), filled);
       firstRow += count;
-      return new Piece(block, nulls, notFinite, otherSize);
+      return new CheckedBlock(block, nulls, notFinite, otherSize);
     }
   }
 }

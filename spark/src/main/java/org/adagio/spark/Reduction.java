@@ -8,13 +8,13 @@ import org.apache.spark.broadcast.Broadcast;
 final class Reduction implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private final Broadcast<Parcel<Matrix>> map;
+  private final Broadcast<JavaSerialized<Matrix>> map;
   private final PointColumn column;
   private final String name;
   private final BlockStore.InvalidRows invalid;
 
   Reduction(
-      Broadcast<Parcel<Matrix>> map,
+      Broadcast<JavaSerialized<Matrix>> map,
       PointColumn column,
       String name,
       BlockStore.InvalidRows invalid) {

@@ -87,18 +87,19 @@ final class SparkCloud implements DistributedCloud {
 
   @Override
   public <A> A pass(BlockPass<A> pass, Progress progress) {
-    Broadcast<Parcel<BlockPass<A>>> sent = broadcast(new Parcel<>(pass));
-    JavaRDD<Parcel<A>> answers = blocks.mapPartitions(some -> answer(sent, new Copies(some)));
+    Broadcast<JavaSerialized<BlockPass<A>>> sent = broadcast(new JavaSerialized<>(pass));
+    JavaRDD<JavaSerialized<A>> answers =
+        blocks.mapPartitions(some -> answer(sent, new Copies(some)));
     return reduced(answers, sent, pass.name(), size, progress, content -> content::merged);
   }
 
-  private static <A> Iterator<Parcel<A>> answer(
-      Broadcast<Parcel<BlockPass<A>>> sent, Iterator<Block> some) {
+  private static <A> Iterator<JavaSerialized<A>> answer(
+      Broadcast<JavaSerialized<BlockPass<A>>> sent, Iterator<Block> some) {
     if (!some.hasNext()) {
-      return List.<Parcel<A>>of().iterator();
+      return List.<JavaSerialized<A>>of().iterator();
     }
     A part = Workers.alone(() -> sent.value().content().over(some));
-    return List.of(new Parcel<>(part)).iterator();
+    return List.of(new JavaSerialized<>(part)).iterator();
   }
 
   /** Blocks that may be overwritten, one after the other in the same memory. */
@@ -127,10 +128,10 @@ final class SparkCloud implements DistributedCloud {
 
   @Override
   public <A> A pairs(PairPass<A> pass, double share, long seed, Progress progress) {
-    Broadcast<Parcel<PairPass<A>>> sent = broadcast(new Parcel<>(pass));
+    Broadcast<JavaSerialized<PairPass<A>>> sent = broadcast(new JavaSerialized<>(pass));
     int most = BlockPairs.partitions(context().defaultParallelism());
     JavaRDD<PointBlock> few = blocks.getNumPartitions() > most ? blocks.coalesce(most) : blocks;
-    JavaRDD<Parcel<A>> answers =
+    JavaRDD<JavaSerialized<A>> answers =
         new BlockPairs<>(few.rdd(), sent, new BlockPairs.Sample(share, seed)).toJavaRDD();
     long steps = (long) Math.ceil(share * size * (size - 1.0) / 2);
     return reduced(answers, sent, pass.name(), steps, progress, content -> content::merged);
@@ -147,13 +148,13 @@ final class SparkCloud implements DistributedCloud {
 
   /** Merges answers in a tree over the executors, so that a single one reaches the driver. */
   private <P, A> A reduced(
-      JavaRDD<Parcel<A>> answers,
-      Broadcast<Parcel<P>> pass,
+      JavaRDD<JavaSerialized<A>> answers,
+      Broadcast<JavaSerialized<P>> pass,
       String name,
       long steps,
       Progress progress,
       Merging<P, A> merging) {
-    Function2<Parcel<A>, Parcel<A>, Parcel<A>> merge =
+    Function2<JavaSerialized<A>, JavaSerialized<A>, JavaSerialized<A>> merge =
         (one, other) ->
             one == null || other == null ? either(one, other) : both(pass, merging, one, other);
     try {
@@ -169,14 +170,17 @@ final class SparkCloud implements DistributedCloud {
   }
 
   /** Partitions without points have no answer. */
-  private static <A> Parcel<A> either(Parcel<A> one, Parcel<A> other) {
+  private static <A> JavaSerialized<A> either(JavaSerialized<A> one, JavaSerialized<A> other) {
     return one == null ? other : one;
   }
 
-  private static <P, A> Parcel<A> both(
-      Broadcast<Parcel<P>> pass, Merging<P, A> merging, Parcel<A> one, Parcel<A> other) {
+  private static <P, A> JavaSerialized<A> both(
+      Broadcast<JavaSerialized<P>> pass,
+      Merging<P, A> merging,
+      JavaSerialized<A> one,
+      JavaSerialized<A> other) {
     Merge<A> merge = merging.apply(pass.value().content());
-    return new Parcel<>(Workers.alone(() -> merge.merged(one.content(), other.content())));
+    return new JavaSerialized<>(Workers.alone(() -> merge.merged(one.content(), other.content())));
   }
 
   @Override
@@ -190,27 +194,27 @@ final class SparkCloud implements DistributedCloud {
     for (long row : rows) {
       Objects.checkIndex(row, size);
     }
-    Broadcast<Wanted> wanted = broadcast(Wanted.of(rows, row -> 0));
+    Broadcast<RowRequest> request = broadcast(RowRequest.of(rows, row -> 0));
     try {
-      List<Wanted.Found> found =
+      List<RowRequest.Found> found =
           JobProgress.run(
               context(),
               "%d points to the driver".formatted(rows.length),
               Progress.NONE,
               0,
-              () -> found(wanted).collect());
-      for (Wanted.Found some : found) {
+              () -> found(request).collect());
+      for (RowRequest.Found some : found) {
         for (int i = 0; i < some.count(); i++) {
           some.put(i, into.values(), some.position(i));
         }
       }
     } finally {
-      wanted.destroy();
+      request.destroy();
     }
   }
 
-  private JavaRDD<Wanted.Found> found(Broadcast<Wanted> wanted) {
-    return blocks.flatMap(block -> wanted.value().in(block).iterator());
+  private JavaRDD<RowRequest.Found> found(Broadcast<RowRequest> request) {
+    return blocks.flatMap(block -> request.value().in(block).iterator());
   }
 
   /**
@@ -221,31 +225,31 @@ final class SparkCloud implements DistributedCloud {
   public <A> A twoByTwo(long[] ends, BlockPass<A> pass, Progress progress) {
     long[] firsts = IntStream.range(0, ends.length / 2).mapToLong(p -> ends[2 * p]).toArray();
     long[] seconds = IntStream.range(0, ends.length / 2).mapToLong(p -> ends[2 * p + 1]).toArray();
-    Broadcast<Parcel<BlockPass<A>>> sent = broadcast(new Parcel<>(pass));
-    Broadcast<Wanted> wanted = broadcast(Wanted.of(firsts, p -> partition(seconds[p])));
+    Broadcast<JavaSerialized<BlockPass<A>>> sent = broadcast(new JavaSerialized<>(pass));
+    Broadcast<RowRequest> request = broadcast(RowRequest.of(firsts, p -> partition(seconds[p])));
     Broadcast<long[]> homes = broadcast(seconds);
-    JavaRDD<Parcel<A>> answers =
+    JavaRDD<JavaSerialized<A>> answers =
         blocks.zipPartitions(
-            guests(wanted),
-            (own, others) -> answer(sent, new SideBySide(own, others, homes.value())));
+            guests(request),
+            (own, others) -> answer(sent, new SampledPairBlocks(own, others, homes.value())));
     try {
       return reduced(
           answers, sent, pass.name(), seconds.length, progress, content -> content::merged);
     } finally {
-      wanted.destroy();
+      request.destroy();
       homes.destroy();
     }
   }
 
-  private JavaRDD<Wanted.Found> guests(Broadcast<Wanted> wanted) {
-    return found(wanted)
+  private JavaRDD<RowRequest.Found> guests(Broadcast<RowRequest> request) {
+    return found(request)
         .mapToPair(some -> new Tuple2<>(some.group(), some))
         .partitionBy(new HashPartitioner(blocks.getNumPartitions()))
         .values();
   }
 
   private int partition(long row) {
-    return Ascending.below(starts, row + 1) - 1;
+    return AscendingRows.below(starts, row + 1) - 1;
   }
 
   @Override
@@ -256,7 +260,7 @@ final class SparkCloud implements DistributedCloud {
     Broadcast<long[]> out = broadcast(rows);
     JavaRDD<PointBlock> rest =
         blocks.map(block -> block.without(out.value())).filter(block -> block.count() > 0);
-    long[] fewer = Arrays.stream(starts).map(row -> row - Ascending.below(rows, row)).toArray();
+    long[] fewer = Arrays.stream(starts).map(row -> row - AscendingRows.below(rows, row)).toArray();
     return new SparkCloud(rest, fewer, dimension, affordablePairs, rows.clone());
   }
 

@@ -27,6 +27,7 @@ import org.apache.spark.ml.tuning.CrossValidatorModel;
 import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
@@ -168,6 +169,18 @@ class AdagioModelTest {
         .hasMessageContaining("takes the path of a saved model as a constant");
     assertThatThrownBy(() -> session().sql("SELECT adagio_reduce('none') FROM digits"))
         .hasMessageContaining("takes a model and a column, got 1 arguments");
+  }
+
+  @Test
+  void aSessionThatIsWithoutTheFunctionCanBeGivenIt() throws IOException {
+    Path path = folder.resolve("registered");
+    model.save(path.toString());
+    SparkSession late = session().newSession();
+    late.sql("DROP TEMPORARY FUNCTION adagio_reduce");
+    String query = "SELECT size(adagio_reduce('%s', array_repeat(1f, 9)))".formatted(path);
+    assertThatThrownBy(() -> late.sql(query)).hasMessageContaining("adagio_reduce");
+    AdagioExtensions.register(late);
+    assertThat(late.sql(query).first().getInt(0)).isEqualTo(4);
   }
 
   @Test

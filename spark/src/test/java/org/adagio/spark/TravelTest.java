@@ -56,8 +56,9 @@ class TravelTest {
   @ParameterizedTest
   @MethodSource("serializers")
   void blocks(Serializer serializer) {
-    PointReader.Piece piece = new PointReader.Piece(new PointBlock(7, 3, VALUES.clone()), 2, 1, -1);
-    PointReader.Piece arrived = sent(serializer, piece);
+    PointReader.CheckedBlock piece =
+        new PointReader.CheckedBlock(new PointBlock(7, 3, VALUES.clone()), 2, 1, -1);
+    PointReader.CheckedBlock arrived = sent(serializer, piece);
     assertThat(arrived.nulls()).isEqualTo(2);
     assertThat(arrived.block().firstRow()).isEqualTo(7);
     assertThat(arrived.block().count()).isEqualTo(2);
@@ -66,13 +67,14 @@ class TravelTest {
 
   @ParameterizedTest
   @MethodSource("serializers")
-  void pointsThatAreWanted(Serializer serializer) {
-    Wanted wanted = sent(serializer, Wanted.of(new long[] {8, 3, 7, 8}, position -> position / 3));
-    List<Wanted.Found> found = wanted.in(new PointBlock(7, 3, VALUES.clone()));
-    assertThat(found).extracting(Wanted.Found::group).containsExactlyInAnyOrder(0, 1);
+  void pointsThatAreAskedFor(Serializer serializer) {
+    RowRequest request =
+        sent(serializer, RowRequest.of(new long[] {8, 3, 7, 8}, position -> position / 3));
+    List<RowRequest.Found> found = request.in(new PointBlock(7, 3, VALUES.clone()));
+    assertThat(found).extracting(RowRequest.Found::group).containsExactlyInAnyOrder(0, 1);
     float[] into = new float[12];
-    for (Wanted.Found some : found) {
-      Wanted.Found arrived = sent(serializer, some);
+    for (RowRequest.Found some : found) {
+      RowRequest.Found arrived = sent(serializer, some);
       for (int i = 0; i < arrived.count(); i++) {
         assertThat(arrived.position(i) / 3).isEqualTo(arrived.group());
         arrived.put(i, into, arrived.position(i));
@@ -87,8 +89,8 @@ class TravelTest {
   @MethodSource("serializers")
   void whatTheCoreSends(Serializer serializer) {
     Matrix map = Matrix.wrap(2, 3, VALUES.clone());
-    assertThat(sent(serializer, new Parcel<>(map)).content()).isEqualTo(map);
+    assertThat(sent(serializer, new JavaSerialized<>(map)).content()).isEqualTo(map);
     BlockStore.Count count = new BlockStore.Count(1, 2, 3, 4, 5, -1);
-    assertThat(sent(serializer, new Parcel<>(count)).content()).isEqualTo(count);
+    assertThat(sent(serializer, new JavaSerialized<>(count)).content()).isEqualTo(count);
   }
 }

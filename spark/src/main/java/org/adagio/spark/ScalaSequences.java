@@ -6,8 +6,8 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** Scala's sequences, with types that Java can check. */
-final class Sequences {
-  private Sequences() {}
+final class ScalaSequences {
+  private ScalaSequences() {}
 
   static <T> Seq<T> of(List<? extends T> elements) {
     List<T> copy = new ArrayList<>(elements);

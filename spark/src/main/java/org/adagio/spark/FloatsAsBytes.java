@@ -16,12 +16,12 @@ import java.nio.FloatBuffer;
  * Values that travel as bytes, all at once: both of Spark's serializers would write an array of
  * floats one by one, which takes longer than all else that is done with them.
  */
-final class Floats implements Serializable, KryoSerializable {
+final class FloatsAsBytes implements Serializable, KryoSerializable {
   private static final long serialVersionUID = 1;
 
   private transient float[] values;
 
-  Floats(float[] values) {
+  FloatsAsBytes(float[] values) {
     this.values = values;
   }
 

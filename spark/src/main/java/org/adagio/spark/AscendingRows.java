@@ -1,8 +1,8 @@
 package org.adagio.spark;
 
 /** Numbers of rows in ascending order, of which some may be equal. */
-final class Ascending {
-  private Ascending() {}
+final class AscendingRows {
+  private AscendingRows() {}
 
   /** How many of them come before this one. */
   static int below(long[] rows, long row) {

@@ -17,12 +17,12 @@ import java.io.UncheckedIOException;
  * Carries one of the core's objects between machines by Java's serialization, whichever serializer
  * Spark was set to: Kryo cannot read records.
  */
-final class Parcel<T> implements Serializable, KryoSerializable {
+final class JavaSerialized<T> implements Serializable, KryoSerializable {
   private static final long serialVersionUID = 1;
 
   private Serializable content;
 
-  Parcel(T content) {
+  JavaSerialized(T content) {
     this.content = (Serializable) content;
   }
 

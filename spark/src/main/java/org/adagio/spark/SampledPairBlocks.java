@@ -11,11 +11,11 @@ import org.adagio.data.Block;
  * Pairs of points side by side, in blocks: the second point of each is one of a partition's own,
  * the first came from elsewhere. Blocks share their memory.
  */
-final class SideBySide implements Iterator<Block> {
+final class SampledPairBlocks implements Iterator<Block> {
   private final Iterator<PointBlock> own;
-  private final Iterator<Wanted.Found> others;
+  private final Iterator<RowRequest.Found> others;
   private final long[] homes;
-  private List<Wanted.Found> pieces;
+  private List<RowRequest.Found> pieces;
   private int[] piece;
   private int[] place;
   private int firstPair;
@@ -29,7 +29,7 @@ final class SideBySide implements Iterator<Block> {
    * @param others the first points, whose positions are the numbers of their pairs
    * @param homes the rows of all second points, ascending
    */
-  SideBySide(Iterator<PointBlock> own, Iterator<Wanted.Found> others, long[] homes) {
+  SampledPairBlocks(Iterator<PointBlock> own, Iterator<RowRequest.Found> others, long[] homes) {
     this.own = own;
     this.others = others;
     this.homes = homes;
@@ -48,9 +48,9 @@ final class SideBySide implements Iterator<Block> {
     current = own.next();
     pieces = new ArrayList<>();
     others.forEachRemaining(pieces::add);
-    firstPair = Ascending.below(homes, current.firstRow());
+    firstPair = AscendingRows.below(homes, current.firstRow());
     nextPair = firstPair;
-    endPair = firstPair + pieces.stream().mapToInt(Wanted.Found::count).sum();
+    endPair = firstPair + pieces.stream().mapToInt(RowRequest.Found::count).sum();
     piece = new int[endPair - firstPair];
     place = new int[endPair - firstPair];
     for (int k = 0; k < pieces.size(); k++) {

@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
-/** Rows that are wanted, and the position that each is to have. */
-final class Wanted implements Serializable {
+/** A request for rows by their numbers, and the position that each is to have. */
+final class RowRequest implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final long[] rows;
   private final int[] positions;
   private final int[] groups;
 
-  private Wanted(long[] rows, int[] positions, int[] groups) {
+  private RowRequest(long[] rows, int[] positions, int[] groups) {
     this.rows = rows;
     this.positions = positions;
     this.groups = groups;
   }
 
   /**
-   * These rows, in their order; a row may be wanted twice.
+   * These rows, in their order; a row may be asked for twice.
    *
    * @param group to which the row at a position belongs
    */
-  static Wanted of(long[] inOrder, IntUnaryOperator group) {
+  static RowRequest of(long[] inOrder, IntUnaryOperator group) {
     long[] rows = new long[inOrder.length];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = Math.addExact(Math.multiplyExact(inOrder[i], rows.length), i);
@@ -36,7 +36,7 @@ final class Wanted implements Serializable {
       positions[k] = (int) (rows[k] % rows.length);
       rows[k] /= rows.length;
     }
-    return new Wanted(rows, positions, Arrays.stream(positions).map(group).toArray());
+    return new RowRequest(rows, positions, Arrays.stream(positions).map(group).toArray());
   }
 
   /** Those that a block has, those of each group together. */
@@ -57,15 +57,15 @@ final class Wanted implements Serializable {
   }
 
   private int from(PointBlock block) {
-    return Ascending.below(rows, block.firstRow());
+    return AscendingRows.below(rows, block.firstRow());
   }
 
   private int to(PointBlock block) {
-    return Ascending.below(rows, block.endRow());
+    return AscendingRows.below(rows, block.endRow());
   }
 
   /**
-   * Points that were wanted, with their positions. They are bytes, because Spark's serializers
+   * Points that were asked for, with their positions. They are bytes, because Spark's serializers
    * write and read those all at once, and floats one by one.
    */
   static final class Found implements Serializable {
@@ -98,13 +98,13 @@ final class Wanted implements Serializable {
 
     private void add(int position, PointBlock block, long row) {
       positions[count] = position;
-      block.copy(row, Floats.over(values).position(count * dimension));
+      block.copy(row, FloatsAsBytes.over(values).position(count * dimension));
       count++;
     }
 
     /** Puts one of the points to a place among others. */
     void put(int i, float[] into, int place) {
-      Floats.over(values).position(i * dimension).get(into, place * dimension, dimension);
+      FloatsAsBytes.over(values).position(i * dimension).get(into, place * dimension, dimension);
     }
   }
 }
