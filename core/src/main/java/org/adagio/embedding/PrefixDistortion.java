@@ -43,11 +43,14 @@ public record PrefixDistortion(int dimension, double maxDistortion, double meanD
 
   private static List<PrefixDistortion> of(Matrix map, PointCloud points, Progress progress) {
     List<PrefixDistortion> prefixes = new ArrayList<>();
+    List<Integer> lengths = lengths(map.rows());
+    progress.stage("leading coordinates", lengths.size());
     try (AllPairs pairs = AllPairs.of(points)) {
-      for (int length : lengths(map.rows())) {
+      for (int length : lengths) {
         DistortionProfile profile =
-            pairs.profile(new AppliedCloud(map.firstRows(length), points), progress);
+            pairs.profile(new AppliedCloud(map.firstRows(length), points), Progress.NONE);
         prefixes.add(new PrefixDistortion(length, profile.max(), profile.mean()));
+        progress.advance(1);
       }
     }
     return List.copyOf(prefixes);
