@@ -2,6 +2,7 @@ package org.adagio.cli;
 
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.adagio.clouds.Draw;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
@@ -55,7 +56,8 @@ final class AuditCommand implements Callable<Integer> {
     Stopwatch watch = Stopwatch.started();
     DistortionProfile profile;
     try (ProgressDisplay progress = speech.progress()) {
-      profile = pairs.chosen().profile(points, images, run.seed(), progress);
+      profile =
+          pairs.chosen().profile(points, images, Draw.EVALUATED_PAIRS.seed(run.seed()), progress);
     }
     ProfileAnswer measured =
         new ProfileAnswer(points.dimension(), images.dimension(), profile, watch.seconds());

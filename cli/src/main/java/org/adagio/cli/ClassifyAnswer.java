@@ -50,7 +50,7 @@ record ClassifyAnswer(
       table.row(
           entry.method(),
           Integer.toString(entry.dimension()),
-          entry.fitted().map(fitted -> Figures.distortion(fitted.profile().max())).orElse("-"),
+          entry.fitted().map(fitted -> Figures.atMost(fitted.profile().max())).orElse("-"),
           milliseconds(entry.reductionSeconds()),
           milliseconds(entry.result().graphSeconds()),
           milliseconds(entry.result().solveSeconds()),

@@ -4,13 +4,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Fitted;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
-/** Methods side by side. */
-record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
+/**
+ * Methods side by side, over the same pairs of the same points.
+ *
+ * @param points that all methods were given
+ * @param onUnseen whether the pairs are of points held out from every fit, not of all points
+ */
+record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) implements Answer {
 
   /** What came of one method. */
   sealed interface Entry {
@@ -19,14 +25,14 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
     double seconds();
   }
 
-  /** The goal was reached. */
-  record Reached(String method, Fitted fitted) implements Entry {
+  /**
+   * The goal was reached.
+   *
+   * @param profile over the pairs that all methods are judged by
+   */
+  record Reached(String method, Fitted fitted, DistortionProfile profile) implements Entry {
     int dimension() {
       return fitted.map().dimension();
-    }
-
-    DistortionProfile profile() {
-      return fitted.profile();
     }
 
     @Override
@@ -54,8 +60,28 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
     for (Entry entry : entries) {
       table.row(cells(entry));
     }
-    return "%s points of dimension %d; distortion over pairs%n%n%s"
-        .formatted(Figures.count(points.size()), points.dimension(), table);
+    return "%s points of dimension %d; %s%n%n%s"
+        .formatted(Figures.count(points.size()), points.dimension(), judgedBy(), table);
+  }
+
+  /** Over which pairs the figures of all methods are. */
+  String judgedBy() {
+    return reached().stream()
+        .findFirst()
+        .map(Reached::profile)
+        .map(
+            profile ->
+                "distortion of every method over %s of %s points%s"
+                    .formatted(
+                        profile.coverage() == Coverage.ALL_PAIRS
+                            ? "all pairs"
+                            : "the same %s pairs, drawn at random,"
+                                .formatted(Figures.count(profile.pairs() + profile.zeroSecants())),
+                        onUnseen
+                            ? "the same %s".formatted(Figures.count(profile.points()))
+                            : "all " + Figures.count(profile.points()),
+                        onUnseen ? " that no fit saw" : ""))
+        .orElse("no method reached what was asked for");
   }
 
   private String[] cells(Entry entry) {
@@ -64,8 +90,8 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
       return new String[] {
         reached.method(),
         Integer.toString(reached.dimension()),
-        Figures.distortion(reached.profile().max()),
-        Figures.distortion(reached.profile().squaredMax()),
+        Figures.atMost(reached.profile().max()),
+        Figures.atMost(reached.profile().squaredMax()),
         Figures.distortion(reached.profile().mean()),
         seconds
       };
@@ -78,6 +104,7 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("points", points.size());
     json.put("sourceDimension", points.dimension());
+    json.put("judgedOnUnseenPoints", onUnseen);
     json.put("methods", entries.stream().map(CompareAnswer::json).toList());
     return json;
   }
@@ -88,6 +115,8 @@ record CompareAnswer(PointCloud points, List<Entry> entries) implements Answer {
     if (entry instanceof Reached reached) {
       json.put("dimension", reached.dimension());
       json.putAll(new ProfileView(reached.profile()).json());
+      json.put("fittedPoints", reached.fitted().points().size());
+      json.put("certificate", CertificateView.json(reached.fitted().certificate()));
       reached.fitted().searched().ifPresent(how -> json.put("searched", how));
     } else if (entry instanceof Unreached none) {
       json.put("dimension", null);

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.adagio.Progress;
+import org.adagio.clouds.Draw;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
@@ -15,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -45,6 +48,16 @@ final class CompareCommand implements Callable<Integer> {
   private List<MethodChoice> methods;
 
   @Mixin private MethodOptions options;
+
+  @Option(
+      names = "--holdout",
+      paramLabel = "FRACTION",
+      defaultValue = "0",
+      description =
+          "Hold this fraction of the points out from every method, at most 10000 points, and compare"
+              + " on them (default: ${DEFAULT-VALUE}, compare on all points).")
+  private double holdout;
+
   @Mixin private PairsOption pairs;
   @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
@@ -71,23 +84,37 @@ final class CompareCommand implements Callable<Integer> {
         entries.add(entry(method, points, progress));
       }
     }
-    CompareAnswer answer = new CompareAnswer(points, entries);
+    CompareAnswer answer = new CompareAnswer(points, holdout > 0, entries);
     speech.console().print(answer);
     report.write(
         speech, run.seed(), new ComparePage(input.name(), data, goal.plan().goal(), answer)::page);
     return 0;
   }
 
-  /** All methods see all points: none are held out. */
+  /** No method sees a point that another does not see, but for those that draw some. */
   private FitPlan plan(MethodChoice method) {
-    return options.with(method, goal.plan()).certify(pairs.chosen()).seed(run.seed()).holdOut(0);
+    FitPlan plan = options.with(method, goal.plan()).certify(pairs.chosen()).seed(run.seed());
+    try {
+      return plan.holdOut(holdout);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--holdout: " + e.getMessage());
+    }
+  }
+
+  /** The same points and pairs for every method, whatever it was fitted to. */
+  private DistortionProfile judged(Fitted fitted, PointCloud points, Progress progress) {
+    if (fitted.heldOut().isPresent()) {
+      return fitted.heldOut().get().profile();
+    }
+    long seed = Draw.EVALUATED_PAIRS.seed(run.seed());
+    return pairs.chosen().profile(points, fitted.map().apply(points), seed, progress);
   }
 
   private CompareAnswer.Entry entry(MethodChoice method, PointCloud points, Progress progress) {
     Stopwatch watch = Stopwatch.started();
     try {
       Fitted fitted = plan(method).progress(progress).on(points);
-      return new CompareAnswer.Reached(method.toString(), fitted);
+      return new CompareAnswer.Reached(method.toString(), fitted, judged(fitted, points, progress));
     } catch (UnreachableDistortionException e) {
       return new CompareAnswer.Unreached(method.toString(), e.getMessage(), watch.seconds());
     }

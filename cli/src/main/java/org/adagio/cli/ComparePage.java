@@ -117,9 +117,7 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
   }
 
   private String figure(Reached found) {
-    return isSearch()
-        ? Integer.toString(found.dimension())
-        : Figures.distortion(found.profile().max());
+    return isSearch() ? Integer.toString(found.dimension()) : Figures.atMost(found.profile().max());
   }
 
   private Facts summary() {
@@ -136,11 +134,12 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
 
   private String best(Reached best) {
     return "%d dimensions, largest distortion %s"
-        .formatted(best.dimension(), Figures.distortion(best.profile().max()));
+        .formatted(best.dimension(), Figures.atMost(best.profile().max()));
   }
 
   private List<Block> methods() {
     List<Block> blocks = new ArrayList<>();
+    blocks.add(new Paragraph("Judged by: %s.".formatted(answer.judgedBy())));
     blocks.add(bars());
     List<Row> rows = new ArrayList<>();
     answer.entries().forEach(entry -> rows.add(row(entry)));
@@ -150,9 +149,9 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
             List.of(
                 new Column("method", "method", Format.TEXT),
                 new Column("dimension", "dimension", Format.COUNT),
-                new Column("maxDistortion", "distortion", "largest", Format.DISTORTION),
-                new Column("squaredDistortion", "distortion", "of squares", Format.DISTORTION),
-                new Column("q99", "distortion", "99 % within", Format.DISTORTION),
+                new Column("maxDistortion", "distortion", "largest", Format.BOUND),
+                new Column("squaredDistortion", "distortion", "of squares", Format.BOUND),
+                new Column("q99", "distortion", "99 % within", Format.BOUND),
                 new Column("meanDistortion", "distortion", "mean", Format.DISTORTION),
                 new Column("seconds", "time", Format.SECONDS)),
             rows));
@@ -230,8 +229,7 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
             .map(
                 found ->
                     Row.of(
-                        Cell.of(found.method()),
-                        Cell.of(found.profile().certificate().statement())))
+                        Cell.of(found.method()), Cell.of(found.fitted().certificate().statement())))
             .toList();
     return List.of(
         new Table(

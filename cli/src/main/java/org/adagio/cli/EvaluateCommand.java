@@ -3,6 +3,7 @@ package org.adagio.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.adagio.clouds.Draw;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
@@ -52,11 +53,12 @@ final class EvaluateCommand implements Callable<Integer> {
     Optional<CertificateCheck> check;
     DistortionProfile profile;
     try (ProgressDisplay progress = speech.progress()) {
-      check = CertificateCheck.of(map.embedding(), before, pairs.chosen(), run.seed(), progress);
+      long seed = Draw.EVALUATED_PAIRS.seed(run.seed());
+      check = CertificateCheck.of(map.embedding(), before, pairs.chosen(), seed, progress);
       profile =
           check
               .map(found -> found.check().profile())
-              .orElseGet(() -> pairs.chosen().profile(before, after, run.seed(), progress));
+              .orElseGet(() -> pairs.chosen().profile(before, after, seed, progress));
     }
     ProfileAnswer measured =
         new ProfileAnswer(before.dimension(), after.dimension(), profile, watch.seconds());

@@ -33,12 +33,12 @@ final class Failures
     return WRONG_USAGE;
   }
 
-  /** Runs the command; memory that runs out is an answer too, not a crash. */
+  /** Runs the command; memory that runs out, or a mapped file that is cut, is no crash. */
   @Override
   public int execute(ParseResult parsed) {
     try {
       return new CommandLine.RunLast().execute(parsed);
-    } catch (OutOfMemoryError e) {
+    } catch (OutOfMemoryError | InternalError e) {
       return report(e, innermost(parsed));
     }
   }

@@ -14,19 +14,19 @@ import org.adagio.report.TextTable;
 /**
  * A map that was fitted and written.
  *
- * @param recall among the points it was fitted to, or some of them, where that took little time
- * @param unseenRecall among the points held out, where some were
+ * @param recall among the points it was fitted to, where that took little time
+ * @param recalls among as many points fitted to as held out, where some were held out
  */
 record FitAnswer(
     Fitted fitted,
     Optional<SpectrumView> spectrum,
     Optional<Recall> recall,
-    Optional<Recall> unseenRecall,
+    Optional<HeldOutView.Recalls> recalls,
     Path output)
     implements Answer {
 
   private Optional<HeldOutView> heldOut() {
-    return fitted.heldOut().map(found -> new HeldOutView(found, unseenRecall.orElseThrow()));
+    return fitted.heldOut().map(found -> new HeldOutView(found, recalls.orElseThrow()));
   }
 
   @Override
@@ -52,9 +52,7 @@ record FitAnswer(
 
   private String unseen(HeldOutView view) {
     return "%n%n%s%n%nUnseen points: %s."
-        .formatted(
-            view.beside(fitted.profile(), recall.orElseThrow()),
-            view.heldOut().unseen().statement());
+        .formatted(view.beside(fitted.profile()), view.heldOut().unseen().statement());
   }
 
   @Override

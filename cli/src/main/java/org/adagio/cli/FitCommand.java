@@ -122,19 +122,29 @@ final class FitCommand implements Callable<Integer> {
   private FitAnswer answer(Fitted fitted, Path file, Progress progress) {
     PointCloud points = fitted.points();
     Optional<PointCloud> heldOut = fitted.heldOut().map(HeldOut::points);
-    int most = heldOut.map(others -> (int) others.size()).orElse(Neighbourhoods.some(points));
-    boolean affordable =
-        method == MethodChoice.REFINED || heldOut.isPresent() || points.size() <= POINTS_IN_FULL;
     return new FitAnswer(
         fitted,
         spectrum(fitted, progress),
-        affordable ? Optional.of(recall(fitted, points, most, progress)) : Optional.empty(),
-        heldOut.map(others -> recall(fitted, others, most, progress)),
+        recall(fitted, points, progress),
+        heldOut.map(others -> beside(fitted, points, others, progress)),
         file);
   }
 
-  private Recall recall(Fitted fitted, PointCloud points, int most, Progress progress) {
-    return Neighbourhoods.recall(fitted.map(), points, most, run.seed(), progress);
+  /** The figure that the command recall gives for the same points, where it takes a moment. */
+  private Optional<Recall> recall(Fitted fitted, PointCloud points, Progress progress) {
+    return points.size() <= POINTS_IN_FULL
+        ? Optional.of(Neighbourhoods.ofFile(fitted.map(), points, run.seed(), progress))
+        : Optional.empty();
+  }
+
+  /** Recall can be compared only among equally many points: so many are drawn from either side. */
+  private HeldOutView.Recalls beside(
+      Fitted fitted, PointCloud points, PointCloud others, Progress progress) {
+    int most = (int) Math.min(others.size(), points.size());
+    return new HeldOutView.Recalls(
+        most,
+        Neighbourhoods.recall(fitted.map(), points, most, run.seed(), progress),
+        Neighbourhoods.recall(fitted.map(), others, most, run.seed(), progress));
   }
 
   /** What the fit left behind, or else computed where that takes a moment only. */

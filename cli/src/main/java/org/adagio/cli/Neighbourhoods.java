@@ -2,6 +2,7 @@ package org.adagio.cli;
 
 import java.util.stream.LongStream;
 import org.adagio.Progress;
+import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
@@ -11,15 +12,16 @@ import org.adagio.neighbors.Recall;
 final class Neighbourhoods {
   static final int K = 10;
 
-  /** Neighbours among so many points are found in a moment. */
-  private static final int SOME_POINTS = 2000;
-
-  private static final int LEAST_POINTS = 100;
-
-  /** Of wide points fewer, so that they take at most 128 MB. */
-  private static final int SOME_VALUES = 1 << 25;
+  /** So many queries tell the mean within about a hundredth. */
+  static final int QUERIES = 1000;
 
   private Neighbourhoods() {}
+
+  /** Recall@10 of some points, drawn where they are many, among all: what recall says of a file. */
+  static Recall ofFile(LinearEmbedding map, PointCloud points, long seed, Progress progress) {
+    long[] asked = drawnRows(points.size(), QUERIES, seed);
+    return Recall.ofOwn(points, map.apply(points), asked, K, progress);
+  }
 
   /**
    * Recall@10 of points among themselves; of more points than wanted, so many are drawn, because
@@ -32,11 +34,6 @@ final class Neighbourhoods {
     return Recall.ofOwn(some, map.apply(some), all, K, progress);
   }
 
-  /** How many points are enough to ask, where nobody says. */
-  static int some(PointCloud points) {
-    return Math.max(LEAST_POINTS, Math.min(SOME_POINTS, SOME_VALUES / points.dimension()));
-  }
-
   /** All of few points, or some drawn at random. */
   static PointCloud drawn(PointCloud points, int most, long seed) {
     return points.size() <= most ? points : points.select(drawnRows(points.size(), most, seed));
@@ -44,6 +41,8 @@ final class Neighbourhoods {
 
   /** The rows of all of few points, or of some drawn at random. */
   static long[] drawnRows(long points, int most, long seed) {
-    return points <= most ? LongStream.range(0, points).toArray() : Split.rows(points, most, seed);
+    return points <= most
+        ? LongStream.range(0, points).toArray()
+        : Split.rows(points, most, Draw.QUERIES.seed(seed));
   }
 }

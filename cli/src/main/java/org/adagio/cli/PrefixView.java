@@ -15,7 +15,7 @@ record PrefixView(List<PrefixDistortion> prefixes) {
     for (PrefixDistortion prefix : prefixes) {
       table.row(
           Integer.toString(prefix.dimension()),
-          Figures.distortion(prefix.maxDistortion()),
+          Figures.atMost(prefix.maxDistortion()),
           Figures.distortion(prefix.meanDistortion()));
     }
     return "Distortion by prefix length:%n%s".formatted(table);

@@ -72,7 +72,7 @@ final class ProfileBlocks {
         "Quantiles of the distortion",
         List.of(
             new Column("percent", "% of the pairs", Format.VALUE),
-            new Column("distortion", "are within", Format.DISTORTION)),
+            new Column("distortion", "are within", Format.BOUND)),
         rows);
   }
 

@@ -76,22 +76,25 @@ record ProfilePage(
     facts.add(
         new Facts.Fact(
             "Largest distortion",
-            Figures.distortion(profile.max()),
-            "of squares " + Figures.distortion(profile.squaredMax())));
+            Figures.atMost(profile.max()),
+            "of squares " + Figures.atMost(profile.squaredMax())));
     facts.add(new Facts.Fact("Mean distortion", Figures.distortion(profile.mean())));
     facts.add(
         new Facts.Fact(
             "99 % of pairs within",
-            Figures.distortion(profile.quantile(0.99)),
-            "half of them within " + Figures.distortion(profile.quantile(0.5))));
+            Figures.atMost(profile.quantile(0.99)),
+            "half of them within " + Figures.atMost(profile.quantile(0.5))));
     facts.add(new Facts.Fact("Pairs", Figures.count(profile.pairs()), coverage()));
     check.ifPresent(
         found ->
             facts.add(
                 new Facts.Fact(
                     "The model's certificate",
-                    found.check().holds() ? "holds" : "does not hold",
-                    "within " + Figures.distortion(found.stated()))));
+                    found.covered().holds() ? "holds" : "does not hold",
+                    "within %s%s"
+                        .formatted(
+                            Figures.atMost(found.stated()),
+                            found.parts().isPresent() ? ", on the points fitted to" : ""))));
     return List.of(new Facts(facts));
   }
 
@@ -119,7 +122,7 @@ record ProfilePage(
             "The largest distortion is recomputed in double precision from the coordinates of the"
                 + " worst pairs. In the squared convention, |ratio² − 1|, which NuMax and"
                 + " scikit-learn use, it is %s."
-                    .formatted(Figures.distortion(profile().squaredMax()))));
+                    .formatted(Figures.atMost(profile().squaredMax()))));
     return blocks;
   }
 

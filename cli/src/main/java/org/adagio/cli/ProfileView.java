@@ -27,8 +27,8 @@ record ProfileView(DistortionProfile profile) {
         "%s: %s %s points%s"
             .formatted(
                 Figures.count(profile.pairs()), which, Figures.count(profile.points()), skipped()));
-    table.row("max distortion", Figures.distortion(profile.max()) + worst());
-    table.row("  of squares", Figures.distortion(profile.squaredMax()));
+    table.row("max distortion", Figures.atMost(profile.max()) + worst());
+    table.row("  of squares", Figures.atMost(profile.squaredMax()));
     table.row("mean distortion", Figures.distortion(profile.mean()));
     table.row("quantiles", quantiles());
   }
@@ -51,7 +51,7 @@ record ProfileView(DistortionProfile profile) {
 
   private String quantiles() {
     return QUANTILES.stream()
-        .map(p -> "%s: %s".formatted(Figures.percent(p), Figures.distortion(profile.quantile(p))))
+        .map(p -> "%s: %s".formatted(Figures.percent(p), Figures.atMost(profile.quantile(p))))
         .collect(Collectors.joining(", "));
   }
 

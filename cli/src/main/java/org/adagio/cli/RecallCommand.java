@@ -51,7 +51,7 @@ final class RecallCommand implements Callable<Integer> {
   @Option(
       names = "--sample",
       paramLabel = "N",
-      defaultValue = "1000",
+      defaultValue = "" + Neighbourhoods.QUERIES,
       description = "Ask at most N queries, drawn at random (default: ${DEFAULT-VALUE}).")
   private int sample;
 

@@ -9,6 +9,7 @@ import org.adagio.Matrix;
 import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowReader;
+import org.adagio.linalg.Closing;
 import org.adagio.linalg.RowProduct;
 import org.adagio.linalg.Workers;
 
@@ -86,10 +87,12 @@ public final class AppliedCloud implements PointCloud {
 
   /** Reads points and maps them, for one thread. */
   private final class Images implements RowReader {
-    private final RowReader reader = source.reader();
-    private final RowProduct product = new RowProduct(map, source.size());
-    private final RowProduct.Stage stage = product.stage(rowsAtOnce());
     private final Matrix block = Matrix.zeros(rowsAtOnce(), source.dimension());
+    private final RowReader reader = source.reader();
+    private final RowProduct product =
+        Closing.onFailure(reader::close, () -> new RowProduct(map, source.size()));
+    private final RowProduct.Stage stage =
+        Closing.onFailure(this::closeBoth, () -> product.stage(rowsAtOnce()));
 
     @Override
     public void read(long firstRow, int count, Matrix into) {
@@ -105,6 +108,10 @@ public final class AppliedCloud implements PointCloud {
     @Override
     public void close() {
       stage.close();
+      closeBoth();
+    }
+
+    private void closeBoth() {
       product.close();
       reader.close();
     }

@@ -5,6 +5,7 @@ import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowReader;
+import org.adagio.linalg.Closing;
 import org.adagio.linalg.Workers;
 
 /** One pass over a cloud, block by block, on all workers. */
@@ -55,7 +56,7 @@ public final class RowBlocks {
     Workers.forEach(
         threads,
         count(),
-        () -> new Station<>(workspace.get(), points.reader(), rows()),
+        () -> station(workspace.get()),
         (station, block) -> {
           int count = read(station.reader, block, station.rows);
           visitor.visit(station.workspace, block, station.rows, count);
@@ -63,8 +64,13 @@ public final class RowBlocks {
         });
   }
 
-  private Matrix rows() {
-    return Matrix.zeros(rowsPerBlock, points.dimension());
+  private <S extends Workers.Workspace> Station<S> station(S workspace) {
+    return Closing.onFailure(
+        workspace,
+        () -> {
+          Matrix rows = Matrix.zeros(rowsPerBlock, points.dimension());
+          return new Station<>(workspace, points.reader(), rows);
+        });
   }
 
   /** Returns how many points the block has. */

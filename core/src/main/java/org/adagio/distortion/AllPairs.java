@@ -2,6 +2,7 @@ package org.adagio.distortion;
 
 import org.adagio.Progress;
 import org.adagio.clouds.DistributedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 
 /** All pairs of one cloud, ready to be compared with several images of it. */
@@ -13,12 +14,22 @@ public sealed interface AllPairs extends AutoCloseable permits LocalPairs, Distr
    * @throws IllegalArgumentException if there are fewer than two points
    */
   static AllPairs of(PointCloud before) {
+    return of(before, Draw.EVALUATED_PAIRS.seed(0));
+  }
+
+  /**
+   * The same for a search.
+   *
+   * @param seed of the pairs that are looked at where there are more than the points' machines can
+   *     afford; a map that they chose is to be certified by others
+   */
+  static AllPairs of(PointCloud before, long seed) {
     if (before.size() < 2) {
       throw new IllegalArgumentException(
           "a distance needs at least two points, got " + before.size());
     }
     return before instanceof DistributedCloud points
-        ? new DistributedPairs(points)
+        ? new DistributedPairs(points, seed)
         : new LocalPairs(before);
   }
 

@@ -98,7 +98,7 @@ public sealed interface Certificate {
           "all %,d pairs of %,d points keep their distance within %s",
           pairs(),
           points(),
-          roundedUp(maxDistortion()));
+          Rounding.up(maxDistortion()));
     }
 
     @Override
@@ -179,7 +179,7 @@ public sealed interface Certificate {
         found.beyond() == 0 ? "none lies" : String.format(Locale.ROOT, "%,d lie", found.beyond()),
         asWritten(found.statedDistortion()),
         plain(100 * found.confidence()),
-        roundedUp(100 * found.fractionBeyond()),
+        Rounding.up(100 * found.fractionBeyond()),
         like);
   }
 
@@ -193,9 +193,5 @@ public sealed interface Certificate {
 
   private static String plain(double value) {
     return new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().toPlainString();
-  }
-
-  private static String roundedUp(double value) {
-    return new BigDecimal(value).setScale(4, RoundingMode.CEILING).toPlainString();
   }
 }

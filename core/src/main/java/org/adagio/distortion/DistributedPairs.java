@@ -17,14 +17,14 @@ import org.adagio.data.PointCloud;
  * independent.
  */
 final class DistributedPairs implements AllPairs {
-  private static final long SEED = 1;
-
   private final DistributedCloud points;
   private final double share;
+  private final long seed;
   private long checks;
 
-  DistributedPairs(DistributedCloud points) {
+  DistributedPairs(DistributedCloud points, long seed) {
     this.points = points;
+    this.seed = seed;
     share = Math.min(1, points.affordablePairs() / all());
   }
 
@@ -57,23 +57,23 @@ final class DistributedPairs implements AllPairs {
           after,
           distortion,
           Math.min(Pairs.SAMPLE, points.affordablePairs()),
-          SEED,
+          seed,
           progress);
     }
-    PairTally tally = look(new Bound(map(points, after), distortion), 1, SEED, progress);
+    PairTally tally = look(new Bound(map(points, after), distortion), 1, seed, progress);
     return new BoundCheck(distortion, tally.beyond(), tally.profile(Coverage.ALL_PAIRS, points));
   }
 
   @Override
   public int fewestCoordinates(double distortion, PointCloud scores, Progress progress) {
-    return look(new Growth(map(points, scores), distortion), share, SEED, progress);
+    return look(new Growth(map(points, scores), distortion), share, seed, progress);
   }
 
   @Override
   public Violations beyond(
-      double distortion, PointCloud after, int most, double asked, long seed, Progress progress) {
+      double distortion, PointCloud after, int most, double asked, long turn, Progress progress) {
     Beyond pass = new Beyond(map(points, after), distortion, most);
-    return look(pass, Math.min(share, asked), seed, progress).violations();
+    return look(pass, Math.min(share, asked), turn, progress).violations();
   }
 
   @Override
@@ -85,7 +85,7 @@ final class DistributedPairs implements AllPairs {
   @Override
   public Check check(double distortion, PointCloud after, int most, Progress progress) {
     Beyond pass = new Beyond(map(points, after), distortion, most);
-    Found found = look(pass, share, SEED + checks++, progress);
+    Found found = look(pass, share, seed + checks++, progress);
     DistortionProfile profile =
         areAllAffordable()
             ? found.tally().profile(Coverage.ALL_PAIRS, points)
@@ -96,9 +96,9 @@ final class DistributedPairs implements AllPairs {
   @Override
   public void close() {}
 
-  private <A> A look(PairPass<A> pass, double part, long seed, Progress progress) {
+  private <A> A look(PairPass<A> pass, double part, long draw, Progress progress) {
     progress.stage(pass.name(), (long) Math.ceil(part * all()));
-    return points.pairs(pass, part, seed, progress);
+    return points.pairs(pass, part, draw, progress);
   }
 
   /** What was found of some pairs, and the worst of those beyond a distortion. */

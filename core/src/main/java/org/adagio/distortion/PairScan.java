@@ -9,6 +9,7 @@ import org.adagio.Progress;
 import org.adagio.clouds.Centre;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowReader;
+import org.adagio.linalg.Closing;
 import org.adagio.linalg.GramTiles;
 import org.adagio.linalg.Workers;
 
@@ -89,8 +90,14 @@ final class PairScan implements AutoCloseable {
   private GramTiles tiles(PointCloud points) {
     int n = (int) points.size();
     int d = points.dimension();
-    GramTiles staged = new GramTiles(n, d, rowsPerTile, starts.length);
     Centre centre = Centre.of(points);
+    GramTiles staged = new GramTiles(n, d, rowsPerTile, starts.length);
+    return Closing.onFailure(staged::close, () -> load(staged, centre, points));
+  }
+
+  private GramTiles load(GramTiles staged, Centre centre, PointCloud points) {
+    int n = (int) points.size();
+    int d = points.dimension();
     Workers.forEach(
         starts.length,
         () -> new Station(points.reader(), Matrix.zeros(Math.min(rowsPerTile, n), d)),
@@ -186,9 +193,9 @@ final class PairScan implements AutoCloseable {
     Worker(PointCloud after, GramTiles images, Visitor visitor) {
       this.images = images;
       this.visitor = visitor;
-      products = tiles.stage();
-      imageProducts = images.stage();
       row = new RatioRow(before, after, rowsPerTile);
+      products = tiles.stage();
+      imageProducts = Closing.onFailure(products, images::stage);
     }
 
     void scan(int task, int left, int right) {

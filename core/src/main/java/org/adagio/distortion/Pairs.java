@@ -44,7 +44,7 @@ public record Pairs(Choice choice, long count) {
     return new Pairs(Choice.AUTOMATIC, SAMPLE);
   }
 
-  /** Every pair, however long that takes. */
+  /** Every pair, however long that takes; of points on a cluster, as many as it was told. */
   public static Pairs all() {
     return new Pairs(Choice.ALL, SAMPLE);
   }
@@ -93,15 +93,20 @@ public record Pairs(Choice choice, long count) {
   }
 
   private long sampleOf(PointCloud points) {
-    return choice == Choice.AUTOMATIC ? Math.min(count, points.affordablePairs()) : count;
+    return choice == Choice.SAMPLED ? count : Math.min(count, points.affordablePairs());
   }
 
   private boolean isEveryPairOf(PointCloud points) {
-    return isEveryPair(points.size(), points.affordablePairs());
+    return isEveryPair(points.size(), points.affordablePairs())
+        && (!points.isDistributed() || pairsOf(points.size()) <= points.affordablePairs());
+  }
+
+  private static double pairsOf(long points) {
+    return points * (points - 1.0) / 2;
   }
 
   private boolean isEveryPair(long points, long affordable) {
-    double pairs = points * (points - 1.0) / 2;
+    double pairs = pairsOf(points);
     return switch (choice) {
       case ALL -> true;
       case AUTOMATIC -> pairs <= affordable;

@@ -1,5 +1,8 @@
 package org.adagio.distortion;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
 /** What rounding alone may do to a distortion. */
 public final class Rounding {
   /**
@@ -9,4 +12,9 @@ public final class Rounding {
   public static final double FLOAT32 = 1e-5;
 
   private Rounding() {}
+
+  /** A bound to four decimals, rounded up: what is said of the bound is true of the text too. */
+  public static String up(double bound) {
+    return new BigDecimal(bound).setScale(4, RoundingMode.CEILING).toPlainString();
+  }
 }

@@ -5,6 +5,7 @@ import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Products;
 
@@ -27,6 +28,7 @@ final class AdagioFitting implements MethodFitting<Adagio> {
           return family(method, BasisRows.upTo(most, method.basis(), points, seed, progress), seed);
         },
         points,
+        seed,
         execution);
   }
 
@@ -54,7 +56,8 @@ final class AdagioFitting implements MethodFitting<Adagio> {
   /** [ P ; S (I − PᵀP) ]. */
   private static Matrix padded(Matrix principal, int dimension, long seed) {
     int k = dimension - principal.rows();
-    Matrix signs = RandomEntries.of(EntryDistribution.SIGNS, k, principal.columns(), seed);
+    Matrix signs =
+        RandomEntries.of(EntryDistribution.SIGNS, k, principal.columns(), Draw.MAP.seed(seed));
     return principal.stackedOn(minusProjectionOn(principal, signs));
   }
 

@@ -7,6 +7,7 @@ import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.embedding.axes.RandomizedAxes;
@@ -54,7 +55,7 @@ interface BasisRows {
   }
 
   private static RandomizedEigen finder(PrincipalBasis.Randomized basis, long seed) {
-    return new RandomizedEigen(basis.oversampling(), basis.powerIterations(), seed);
+    return new RandomizedEigen(basis.oversampling(), basis.powerIterations(), Draw.AXES.seed(seed));
   }
 
   private static BasisRows given(GivenBasis given, PointCloud points) {

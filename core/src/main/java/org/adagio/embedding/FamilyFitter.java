@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.adagio.Execution;
 import org.adagio.Footprint;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
 import org.adagio.distortion.DistortionLimit;
@@ -19,26 +20,31 @@ final class FamilyFitter implements Fitter {
   private final MapFamily one;
   private final Supplier<MapFamily> all;
   private final PointCloud points;
+  private final long seed;
   private final Execution execution;
   private final boolean grows;
 
   /**
    * @param one a family of which one map is wanted
    * @param all a family of which many are
+   * @param seed of everything that the fit draws
    */
-  FamilyFitter(MapFamily one, Supplier<MapFamily> all, PointCloud points, Execution execution) {
-    this(one, all, points, execution, false);
+  FamilyFitter(
+      MapFamily one, Supplier<MapFamily> all, PointCloud points, long seed, Execution execution) {
+    this(one, all, points, seed, execution, false);
   }
 
   private FamilyFitter(
       MapFamily one,
       Supplier<MapFamily> all,
       PointCloud points,
+      long seed,
       Execution execution,
       boolean grows) {
     this.one = one;
     this.all = all;
     this.points = points;
+    this.seed = seed;
     this.execution = execution;
     this.grows = grows;
   }
@@ -48,7 +54,7 @@ final class FamilyFitter implements Fitter {
    * scan of all pairs gives the answer.
    */
   FamilyFitter growing() {
-    return new FamilyFitter(one, all, points, execution, true);
+    return new FamilyFitter(one, all, points, seed, execution, true);
   }
 
   @Override
@@ -60,7 +66,7 @@ final class FamilyFitter implements Fitter {
   public FoundMap within(DistortionLimit limit) {
     MapFamily family = all.get();
     double distortion = limit.ofNorms();
-    try (AllPairs pairs = AllPairs.of(points)) {
+    try (AllPairs pairs = AllPairs.of(points, Draw.SEARCHED_PAIRS.seed(seed))) {
       DimensionTrials.Answer answer =
           grows
               ? grown(family, distortion, pairs)

@@ -8,15 +8,18 @@ import java.util.TreeMap;
 import org.adagio.Progress;
 import org.adagio.Version;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Convention;
+import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.FractionBound;
 import org.adagio.distortion.Pairs;
+import org.adagio.distortion.Rounding;
 import org.adagio.distortion.UnreachableDistortionException;
 
 /**
@@ -53,8 +56,8 @@ final class FitRun<M extends EmbeddingMethod> {
         plan.goal().reachedBy(fitting.fitter(method, points, plan.seed(), plan.execution()));
     double seconds = (System.nanoTime() - start) / 1e9;
     boolean stopped = plan.execution().stop().isRaised();
-    Optional<DistortionProfile> profile = measured(found, points);
-    Optional<DistortionProfile> asked = profile.filter(known -> measures);
+    Optional<Measured> measured = measured(found, points);
+    Optional<DistortionProfile> asked = measured.map(Measured::profile).filter(known -> measures);
     Optional<Certificate> ofAll =
         asked.filter(known -> drawn.size() < kept.size()).map(known -> ofAll(found, known));
     Optional<HeldOut> unseen =
@@ -62,15 +65,16 @@ final class FitRun<M extends EmbeddingMethod> {
     LinearEmbedding map =
         new LinearEmbedding(
             found.matrix(),
-            provenance(points),
+            provenance(points, heldOut.length),
             found.spectrum().orElse(null),
             new Certificates(
-                profile.map(DistortionProfile::certificate),
+                measured.map(Measured::certificate),
                 ofAll,
                 unseen.map(HeldOut::certificate),
                 unseen.map(HeldOut::unseen),
                 measures ? prefixes(found, points) : List.of()));
-    return new Fitted(map, drawn, profile, found.searched(), unseen, stopped, seconds);
+    return new Fitted(
+        map, drawn, measured.map(Measured::profile), found.searched(), unseen, stopped, seconds);
   }
 
   private List<PrefixDistortion> prefixes(FoundMap found, PointCloud points) {
@@ -92,21 +96,69 @@ final class FitRun<M extends EmbeddingMethod> {
       return kept;
     }
     progress.stage("drawing points", 0);
-    return kept.copyOf(Split.rows(kept.size(), plan.mostPoints(), plan.seed()));
+    return kept.copyOf(fittedRows(kept.size(), plan.mostPoints(), plan.seed()));
   }
 
-  /** The distortion over the points fitted to: all pairs, where the goal speaks of all. */
-  private Optional<DistortionProfile> measured(FoundMap found, PointCloud points) {
+  /** So many of n rows to fit to; the same ones whenever they are asked for. */
+  static long[] fittedRows(long points, int count, long seed) {
+    return Split.rows(points, count, Draw.FITTED_POINTS.seed(seed));
+  }
+
+  /** What the points fitted to say of the map. */
+  private record Measured(DistortionProfile profile, Certificate certificate) {
+    static Measured of(DistortionProfile profile) {
+      return new Measured(profile, profile.certificate());
+    }
+  }
+
+  /**
+   * The distortion over the points fitted to: all pairs, where the goal speaks of all. Where the
+   * search could look at a sample only, another one is drawn: the first chose the map, and so says
+   * too much good of it.
+   */
+  private Optional<Measured> measured(FoundMap found, PointCloud points) {
     Optional<DistortionLimit> limit = plan.goal().distortion();
-    Optional<DistortionProfile> profile = found.check();
-    if (profile.isEmpty() && !(plan.pairs().isNone() && limit.isEmpty())) {
-      Pairs looked = limit.isPresent() ? Pairs.all() : plan.pairs();
-      profile = Optional.of(looked.profile(points, images(found, points), plan.seed(), progress));
+    found.check().ifPresent(check -> requireKept(found, check));
+    Optional<DistortionProfile> complete =
+        found.check().filter(check -> check.coverage() == Coverage.ALL_PAIRS);
+    if (complete.isPresent()) {
+      return complete.map(Measured::of);
     }
-    if (limit.isPresent() && !limit.get().isKeptBy(profile.orElseThrow())) {
-      throw unreached(limit.get(), found, profile.get());
+    if (plan.pairs().isNone() && limit.isEmpty() && found.check().isEmpty()) {
+      return Optional.empty();
     }
-    return profile;
+    BoundCheck fresh = drawnAnew(found, points);
+    if (found.check().isEmpty()) {
+      requireKept(found, fresh.profile());
+    }
+    boolean all = fresh.profile().coverage() == Coverage.ALL_PAIRS;
+    return Optional.of(
+        all || fresh.holds()
+            ? Measured.of(fresh.profile())
+            : new Measured(fresh.profile(), fresh.certificate(FractionBound.CONFIDENCE)));
+  }
+
+  /** The pairs that certify the map, and how many of them lie beyond what was asked for. */
+  private BoundCheck drawnAnew(FoundMap found, PointCloud points) {
+    PointCloud images = images(found, points);
+    long seed = Draw.CERTIFIED_PAIRS.seed(plan.seed());
+    Optional<DistortionLimit> limit = plan.goal().distortion();
+    if (limit.isPresent()) {
+      return Pairs.all().check(points, images, limit.get().ofNorms(), seed, progress);
+    }
+    Pairs looked = found.check().isPresent() ? Pairs.all() : plan.pairs();
+    DistortionProfile profile = looked.profile(points, images, seed, progress);
+    return new BoundCheck(profile.max(), 0, profile);
+  }
+
+  private void requireKept(FoundMap found, DistortionProfile profile) {
+    plan.goal()
+        .distortion()
+        .filter(limit -> !limit.isKeptBy(profile))
+        .ifPresent(
+            limit -> {
+              throw unreached(limit, found, profile);
+            });
   }
 
   private static PointCloud images(FoundMap found, PointCloud points) {
@@ -119,11 +171,11 @@ final class FitRun<M extends EmbeddingMethod> {
         String.format(
             Locale.ROOT,
             "%s: no dimension tried up to %d keeps all pairs within %s; the largest distortion"
-                + " there is %.4f",
+                + " there is %s",
             method.name(),
             found.matrix().rows(),
             limit,
-            limit.reachedBy(profile)));
+            Rounding.up(limit.reachedBy(profile))));
   }
 
   /** What sampled pairs of all points say, where the map was fitted to some of them. */
@@ -132,8 +184,8 @@ final class FitRun<M extends EmbeddingMethod> {
             all,
             images(found, all),
             promised(profile),
-            Pairs.automatic().count(),
-            ~plan.seed(), // the pairs do not depend on what was drawn to fit to
+            plan.pairs().count(),
+            Draw.PAIRS_OF_ALL.seed(plan.seed()),
             progress)
         .certificate(FractionBound.CONFIDENCE);
   }
@@ -143,8 +195,9 @@ final class FitRun<M extends EmbeddingMethod> {
     PointCloud images = images(found, points);
     return new HeldOut(
         points,
-        Pairs.automatic().profile(points, images, plan.seed(), progress),
-        BoundCheck.ofUnseen(points, images, promised(profile), plan.seed(), progress)
+        Pairs.automatic().profile(points, images, Draw.HELD_OUT_PAIRS.seed(plan.seed()), progress),
+        BoundCheck.ofUnseen(
+                points, images, promised(profile), Draw.UNSEEN_PAIRS.seed(plan.seed()), progress)
             .certificate(FractionBound.CONFIDENCE));
   }
 
@@ -157,11 +210,14 @@ final class FitRun<M extends EmbeddingMethod> {
         .orElse(reached.max());
   }
 
-  private Provenance provenance(PointCloud points) {
+  private Provenance provenance(PointCloud points, int heldOut) {
     Map<String, String> parameters = new TreeMap<>(method.parameters());
-    parameters.put("seed", Long.toString(plan.seed()));
+    parameters.put(Provenance.SEED, Long.toString(plan.seed()));
     if (fitting.looksAtAllPairs(plan.goal())) {
       parameters.put("mostPoints", Integer.toString(plan.mostPoints()));
+    }
+    if (heldOut > 0) {
+      parameters.put(Provenance.HELD_OUT, Integer.toString(heldOut));
     }
     return new Provenance(
         method.name(),

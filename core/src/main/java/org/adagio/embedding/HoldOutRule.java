@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.OptionalDouble;
+import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
 
@@ -27,7 +28,12 @@ final class HoldOutRule {
   static long[] rows(OptionalDouble fraction, PointCloud points, boolean fitsClosely, long seed) {
     double usual = fitsClosely && points.size() >= MANY_POINTS ? SHARE_OF_MANY : 0;
     double wanted = fraction.orElse(usual);
-    return wanted == 0 ? new long[0] : Split.rows(points.size(), count(wanted, points), seed);
+    return wanted == 0 ? new long[0] : rows(points.size(), count(wanted, points), seed);
+  }
+
+  /** So many of n rows; the same ones whenever they are asked for. */
+  static long[] rows(long points, int count, long seed) {
+    return Split.rows(points, count, Draw.HELD_OUT_POINTS.seed(seed));
   }
 
   private static int count(double fraction, PointCloud points) {

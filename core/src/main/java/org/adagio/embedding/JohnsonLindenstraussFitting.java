@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.adagio.Execution;
 import org.adagio.Footprint;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 
 /** Random maps, which need no look at the points. */
@@ -20,8 +21,9 @@ final class JohnsonLindenstraussFitting implements MethodFitting<JohnsonLindenst
     MapFamily family =
         r ->
             FoundMap.unchecked(
-                RandomEntries.of(method.entries(), r, points.dimension(), seed), Optional.empty());
-    return new FamilyFitter(family, () -> family, points, execution);
+                RandomEntries.of(method.entries(), r, points.dimension(), Draw.MAP.seed(seed)),
+                Optional.empty());
+    return new FamilyFitter(family, () -> family, points, seed, execution);
   }
 
   @Override

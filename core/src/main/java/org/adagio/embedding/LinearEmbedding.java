@@ -165,6 +165,14 @@ public final class LinearEmbedding {
         : provenance.relationTo(Fingerprint.data(points, progress));
   }
 
+  /**
+   * These points apart by whether the map was fitted to them, where it was fitted to some of them.
+   * Empty where it was fitted to all or none, or by a version that did not note what it held out.
+   */
+  public Optional<SeenSplit> seenAmong(PointCloud points, Progress progress) {
+    return provenance().flatMap(origin -> SeenSplit.of(points, origin, progress));
+  }
+
   /** The singular values of the points it was fitted to, where fitting needed them. */
   public Optional<Spectrum> spectrum() {
     return Optional.ofNullable(spectrum);

@@ -53,7 +53,7 @@ final class NuMaxFitting implements MethodFitting<NuMax> {
       }
 
       private NuMaxCloud cloud() {
-        return new NuMaxCloud(points, execution.progress());
+        return new NuMaxCloud(points, seed, execution.progress());
       }
 
       private NuMaxSearch search(NuMaxCloud cloud) {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
@@ -58,7 +59,9 @@ public record PrefixDistortion(int dimension, double maxDistortion, double meanD
 
   private static PointCloud some(PointCloud points, long seed) {
     int most = Math.max(LEAST_POINTS, Math.min(MOST_POINTS, MOST_VALUES / points.dimension()));
-    return points.size() <= most ? points : points.copyOf(Split.rows(points.size(), most, seed));
+    return points.size() <= most
+        ? points
+        : points.copyOf(Split.rows(points.size(), most, Draw.PREFIX_POINTS.seed(seed)));
   }
 
   private static List<Integer> lengths(int dimension) {

@@ -24,6 +24,7 @@ final class PrincipalComponentsFitting implements MethodFitting<PrincipalCompone
                         MapFamily.most(points), method.basis(), points, seed, execution.progress())
                     ::first,
             points,
+            seed,
             execution);
     return method.basis() instanceof PrincipalBasis.Exact ? fitter.growing() : fitter;
   }

@@ -19,6 +19,11 @@ public record Provenance(
     Optional<Data> drawnFrom,
     String version) {
 
+  static final String SEED = "seed";
+
+  /** How many points the fit held out, where it did. */
+  static final String HELD_OUT = "heldOut";
+
   public Provenance {
     parameters = Map.copyOf(parameters);
   }
@@ -39,6 +44,24 @@ public record Provenance(
   /** Of the points it was fitted to. */
   public String fingerprint() {
     return data.fingerprint;
+  }
+
+  /** The seed of everything that the fit drew; 0 where none is noted. */
+  long seed() {
+    return number(SEED);
+  }
+
+  /** How many points the fit held out. */
+  int heldOut() {
+    return (int) Math.max(0, Math.min(number(HELD_OUT), Integer.MAX_VALUE));
+  }
+
+  private long number(String parameter) {
+    try {
+      return Long.parseLong(parameters.getOrDefault(parameter, "0"));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
   }
 
   /** What these points were to the fit. */

@@ -1,9 +1,11 @@
 package org.adagio.files;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
 import org.adagio.AdagioException;
 
 /**
@@ -36,7 +38,13 @@ public final class MalformedDataException extends AdagioException {
     return new MalformedDataException(file + ": " + problem, null);
   }
 
+  /**
+   * @throws CancellationException if the thread was interrupted while it read
+   */
   static MalformedDataException unreadable(Path file, IOException cause) {
+    if (cause instanceof ClosedByInterruptException) {
+      throw new CancellationException(file + ": reading was interrupted");
+    }
     return new MalformedDataException(file + ": " + problem(cause), cause);
   }
 

@@ -10,6 +10,7 @@ public final class GramStripes implements AutoCloseable {
   private final int n;
   private final int r;
   private final Blas blas;
+  private final Panels panels;
   private final Panel rows;
   private final Panel withOnes;
   private final Matrix points;
@@ -22,9 +23,9 @@ public final class GramStripes implements AutoCloseable {
     n = points.rows();
     r = points.columns();
     blas = Blas.forWork(64.0 * n * n * r);
-    rows = blas.panel(n * r);
-    rows.put(0, points.values(), 0, n * r);
-    withOnes = blas.panel(n * (r + 1));
+    panels = new Panels(blas);
+    rows = panels.holding(points.values(), 0, n * r);
+    withOnes = panels.of(n * (r + 1));
     float[] row = new float[r + 1];
     row[r] = 1;
     for (int i = 0; i < n; i++) {
@@ -40,20 +41,20 @@ public final class GramStripes implements AutoCloseable {
 
   @Override
   public void close() {
-    rows.close();
-    withOnes.close();
+    panels.close();
   }
 
   /** One stripe. */
   public final class Stage implements Workers.Workspace {
+    private final Panels own = new Panels(blas);
     private final Panel some;
     private final Panel entries;
     private final Panel sums;
 
     private Stage(int height) {
-      some = blas.panel(height * r);
-      entries = blas.panel(Math.multiplyExact(height, n));
-      sums = blas.panel(height * (r + 1));
+      some = own.of(height * r);
+      entries = own.of(Math.multiplyExact(height, n));
+      sums = own.of(height * (r + 1));
     }
 
     /** Computes {@code count} rows of Y Yᵀ. */
@@ -80,9 +81,7 @@ public final class GramStripes implements AutoCloseable {
 
     @Override
     public void close() {
-      some.close();
-      entries.close();
-      sums.close();
+      own.close();
     }
   }
 }

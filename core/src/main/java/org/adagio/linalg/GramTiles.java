@@ -15,7 +15,7 @@ public final class GramTiles implements AutoCloseable {
   private final int rowsPerTile;
   private final int pieces;
   private final Blas blas;
-  private final Panel[][] panels;
+  private final Pieces[] staged;
   private final int[] counts;
   private final float[][] norms;
 
@@ -37,7 +37,7 @@ public final class GramTiles implements AutoCloseable {
     this.rowsPerTile = rowsPerTile;
     blas = Blas.forWork((double) rows * rows * dimension / 2);
     pieces = pieces(dimension);
-    panels = new Panel[tiles][];
+    staged = new Pieces[tiles];
     counts = new int[tiles];
     norms = new float[tiles][];
   }
@@ -60,36 +60,38 @@ public final class GramTiles implements AutoCloseable {
 
   /** Stages the first {@code count} rows of a matrix as one tile. */
   public void load(int tile, Matrix rows, int count) {
-    panels[tile] = panels(count);
-    put(rows, count, panels[tile]);
+    staged[tile] = new Pieces(count);
+    staged[tile].put(rows, count);
     counts[tile] = count;
     norms[tile] = squaredNorms(rows, count);
   }
 
-  private Panel[] panels(int count) {
-    Panel[] some = new Panel[pieces];
-    for (int piece = 0; piece < pieces; piece++) {
-      some[piece] = blas.panel(Math.multiplyExact(count, width(piece)));
-    }
-    return some;
-  }
+  /** Some rows for the BLAS, cut where they are long. */
+  private final class Pieces {
+    private final Panels panels = new Panels(blas);
+    private final Panel[] cut = new Panel[pieces];
 
-  private void put(Matrix rows, int count, Panel[] into) {
-    if (pieces == 1) {
-      into[0].put(0, rows.values(), 0, count * dimension);
-      return;
-    }
-    for (int piece = 0; piece < pieces; piece++) {
-      int width = width(piece);
-      for (int i = 0; i < count; i++) {
-        into[piece].put(i * width, rows.values(), i * dimension + piece * PIECE, width);
+    Pieces(int most) {
+      for (int piece = 0; piece < pieces; piece++) {
+        cut[piece] = panels.of(Math.multiplyExact(most, width(piece)));
       }
     }
-  }
 
-  private static void close(Panel[] some) {
-    for (Panel panel : some) {
-      panel.close();
+    void put(Matrix rows, int count) {
+      if (pieces == 1) {
+        cut[0].put(0, rows.values(), 0, count * dimension);
+        return;
+      }
+      for (int piece = 0; piece < pieces; piece++) {
+        int width = width(piece);
+        for (int i = 0; i < count; i++) {
+          cut[piece].put(i * width, rows.values(), i * dimension + piece * PIECE, width);
+        }
+      }
+    }
+
+    void close() {
+      panels.close();
     }
   }
 
@@ -106,7 +108,7 @@ public final class GramTiles implements AutoCloseable {
   }
 
   public int tiles() {
-    return panels.length;
+    return staged.length;
   }
 
   /** How many rows a tile has. */
@@ -135,9 +137,9 @@ public final class GramTiles implements AutoCloseable {
 
   @Override
   public void close() {
-    for (Panel[] tile : panels) {
+    for (Pieces tile : staged) {
       if (tile != null) {
-        close(tile);
+        tile.close();
       }
     }
   }
@@ -150,12 +152,12 @@ public final class GramTiles implements AutoCloseable {
     private int columns;
 
     TileProducts(int most) {
-      products = blas.panel(Math.multiplyExact(most, rowsPerTile));
       sum = pieces == 1 ? null : new float[most * rowsPerTile];
       part = pieces == 1 ? null : new float[most * rowsPerTile];
+      products = blas.panel(Math.multiplyExact(most, rowsPerTile));
     }
 
-    void multiply(Panel[] rows, int count, int tile) {
+    void multiply(Pieces rows, int count, int tile) {
       columns = counts[tile];
       for (int piece = 0; piece < pieces; piece++) {
         blas.gemm(
@@ -164,8 +166,8 @@ public final class GramTiles implements AutoCloseable {
             count,
             columns,
             width(piece),
-            rows[piece],
-            panels[tile][piece],
+            rows.cut[piece],
+            staged[tile].cut[piece],
             products);
         if (pieces > 1) {
           add(piece, count * columns);
@@ -201,7 +203,7 @@ public final class GramTiles implements AutoCloseable {
 
     /** Multiplies every row of one tile with every row of another. */
     public void multiply(int left, int right) {
-      products.multiply(panels[left], counts[left], right);
+      products.multiply(staged[left], counts[left], right);
     }
 
     /** The inner products of the left tile's row with each row of the right one. */
@@ -217,13 +219,13 @@ public final class GramTiles implements AutoCloseable {
 
   /** Products of rows from elsewhere with one tile. */
   public final class Others implements Workers.Workspace {
-    private final Panel[] rows;
+    private final Pieces rows;
     private final TileProducts products;
     private int count;
 
     private Others(int most) {
-      rows = panels(most);
-      products = new TileProducts(most);
+      rows = new Pieces(most);
+      products = Closing.onFailure(rows::close, () -> new TileProducts(most));
     }
 
     /**
@@ -233,7 +235,7 @@ public final class GramTiles implements AutoCloseable {
      */
     public float[] load(Matrix others, int count) {
       this.count = count;
-      put(others, count, rows);
+      rows.put(others, count);
       return GramTiles.this.squaredNorms(others, count);
     }
 
@@ -249,7 +251,7 @@ public final class GramTiles implements AutoCloseable {
 
     @Override
     public void close() {
-      GramTiles.close(rows);
+      rows.close();
       products.products.close();
     }
   }

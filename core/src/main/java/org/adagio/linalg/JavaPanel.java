@@ -4,6 +4,7 @@ final class JavaPanel extends Panel {
   final float[] values;
 
   JavaPanel(int floats) {
+    super(floats);
     values = new float[floats];
   }
 
@@ -18,5 +19,5 @@ final class JavaPanel extends Panel {
   }
 
   @Override
-  public void close() {}
+  void release() {}
 }

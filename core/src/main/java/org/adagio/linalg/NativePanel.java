@@ -11,9 +11,10 @@ import org.bytedeco.javacpp.Pointer;
 final class NativePanel extends Panel {
   private final Pointer memory;
   final FloatPointer address;
-  private FloatBuffer view;
+  private final FloatBuffer view;
 
   NativePanel(int floats) {
+    super(floats);
     memory = Pointer.malloc((long) floats * Float.BYTES);
     if (memory == null || memory.isNull()) {
       throw new OutOfMemoryError("no " + (long) floats * Float.BYTES + " bytes off the heap");
@@ -33,10 +34,7 @@ final class NativePanel extends Panel {
   }
 
   @Override
-  public void close() {
-    if (view != null) {
-      view = null;
-      Pointer.free(memory);
-    }
+  void release() {
+    Pointer.free(memory);
   }
 }

@@ -52,14 +52,16 @@ public final class Products {
 
   /** Some rows of op(A), and their product. */
   private static final class Stripe implements Workers.Workspace {
+    private final Panels panels;
     final Panel a;
     final Panel c;
     private final float[] row;
 
     Stripe(Blas blas, int k, int n) {
-      a = blas.panel(STRIPE * k);
-      c = blas.panel(STRIPE * n);
       row = new float[k];
+      panels = new Panels(blas);
+      a = panels.of(STRIPE * k);
+      c = panels.of(STRIPE * n);
     }
 
     void load(Matrix left, Transpose ofLeft, int first, int rows) {
@@ -77,8 +79,7 @@ public final class Products {
 
     @Override
     public void close() {
-      a.close();
-      c.close();
+      panels.close();
     }
   }
 }

@@ -8,8 +8,9 @@ import org.adagio.Execution;
  *
  * @param threads how many work at once
  * @param blockBytes how large a block of rows is at most
+ * @param panels hears of memory for the BLAS
  */
-public record Resources(int threads, int blockBytes) {
+public record Resources(int threads, int blockBytes, PanelListener panels) {
   /** Enough rows for the BLAS, and few enough for one block a thread. */
   private static final int BLOCK_BYTES = 1 << 24;
 
@@ -29,7 +30,8 @@ public record Resources(int threads, int blockBytes) {
   static Resources defaults() {
     return new Resources(
         property("adagio.threads", Runtime.getRuntime().availableProcessors()),
-        property("adagio.block", BLOCK_BYTES));
+        property("adagio.block", BLOCK_BYTES),
+        PanelListener.NONE);
   }
 
   private static int property(String name, int otherwise) {
@@ -53,7 +55,9 @@ public record Resources(int threads, int blockBytes) {
   public static <T> T during(Execution execution, Supplier<T> work) {
     Resources now = current();
     return new Resources(
-            execution.threads().orElse(now.threads), execution.blockBytes().orElse(now.blockBytes))
+            execution.threads().orElse(now.threads),
+            execution.blockBytes().orElse(now.blockBytes),
+            now.panels)
         .during(work);
   }
 

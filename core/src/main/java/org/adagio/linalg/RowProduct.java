@@ -10,6 +10,7 @@ public final class RowProduct implements AutoCloseable {
   private final int sourceDimension;
   private final int dimension;
   private final Blas blas;
+  private final Panels panels;
   private final Panel map;
 
   /**
@@ -20,8 +21,8 @@ public final class RowProduct implements AutoCloseable {
     dimension = matrix.rows();
     sourceDimension = matrix.columns();
     blas = Blas.forWork((double) rows * dimension * sourceDimension);
-    map = blas.panel(matrix.values().length);
-    map.put(0, matrix.values(), 0, matrix.values().length);
+    panels = new Panels(blas);
+    map = panels.holding(matrix.values());
   }
 
   /** Working memory of one thread. */
@@ -31,17 +32,18 @@ public final class RowProduct implements AutoCloseable {
 
   @Override
   public void close() {
-    map.close();
+    panels.close();
   }
 
   /** Working memory of one thread, for blocks of a limited number of rows. */
   public final class Stage implements Workers.Workspace {
+    private final Panels own = new Panels(blas);
     private final Panel x;
     private final Panel y;
 
     private Stage(int rows) {
-      x = blas.panel(Math.multiplyExact(rows, sourceDimension));
-      y = blas.panel(Math.multiplyExact(rows, dimension));
+      x = own.of(Math.multiplyExact(rows, sourceDimension));
+      y = own.of(Math.multiplyExact(rows, dimension));
     }
 
     /** Maps {@code count} rows of one matrix, from a row on, to rows of another. */
@@ -68,8 +70,7 @@ public final class RowProduct implements AutoCloseable {
 
     @Override
     public void close() {
-      x.close();
-      y.close();
+      own.close();
     }
   }
 }

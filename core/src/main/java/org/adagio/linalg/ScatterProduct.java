@@ -10,6 +10,7 @@ public final class ScatterProduct implements AutoCloseable {
   private final int d;
   private final int count;
   private final Blas blas;
+  private final Panels panels;
   private final Panel vectors;
   private final double[] sum;
   private final InOrder order = new InOrder();
@@ -23,8 +24,8 @@ public final class ScatterProduct implements AutoCloseable {
     count = vectors.rows();
     blas = Blas.forWork((double) rows * d * count);
     sum = new double[Math.multiplyExact(d, count)];
-    this.vectors = blas.panel(vectors.values().length);
-    this.vectors.put(0, vectors.values(), 0, vectors.values().length);
+    panels = new Panels(blas);
+    this.vectors = panels.holding(vectors.values());
   }
 
   /** The products, vector after vector. */
@@ -39,20 +40,21 @@ public final class ScatterProduct implements AutoCloseable {
 
   @Override
   public void close() {
-    vectors.close();
+    panels.close();
   }
 
   /** Working memory of one thread, for blocks of a limited number of rows. */
   public final class Stage implements Workers.Workspace {
+    private final Panels own = new Panels(blas);
     private final Panel x;
     private final Panel scores;
     private final Panel product;
     private final float[] values = new float[count * d];
 
     private Stage(int rows) {
-      x = blas.panel(Math.multiplyExact(rows, d));
-      scores = blas.panel(Math.multiplyExact(rows, count));
-      product = blas.panel(count * d);
+      x = own.of(Math.multiplyExact(rows, d));
+      scores = own.of(Math.multiplyExact(rows, count));
+      product = own.of(count * d);
     }
 
     /** Adds the first {@code rows} rows of a block; blocks are numbered from 0 without a gap. */
@@ -72,9 +74,7 @@ public final class ScatterProduct implements AutoCloseable {
 
     @Override
     public void close() {
-      x.close();
-      scores.close();
-      product.close();
+      own.close();
     }
   }
 }

@@ -42,16 +42,17 @@ public final class ScatterSum {
 
   /** Working memory of one thread, for blocks of a limited number of rows. */
   public final class Stage implements Workers.Workspace {
+    private final Panels panels = new Panels(blas);
     private final Panel x;
     private final Panel gram;
     private final BlockingQueue<float[]> free = new ArrayBlockingQueue<>(BUFFERS);
 
     private Stage(int rows) {
-      x = blas.panel(Math.multiplyExact(rows, d));
-      gram = blas.panel(d * d);
       for (int i = 0; i < (d <= SMALL ? BUFFERS : 1); i++) {
         free.add(new float[d * d]);
       }
+      x = panels.of(Math.multiplyExact(rows, d));
+      gram = panels.of(d * d);
     }
 
     /** Adds the first {@code count} rows of a block; blocks are numbered from 0 without a gap. */
@@ -97,8 +98,7 @@ public final class ScatterSum {
 
     @Override
     public void close() {
-      x.close();
-      gram.close();
+      panels.close();
     }
   }
 }

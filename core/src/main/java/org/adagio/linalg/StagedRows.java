@@ -11,6 +11,7 @@ public final class StagedRows implements AutoCloseable {
   private final int rows;
   private final int columns;
   private final Blas blas;
+  private final Panels panels;
   private final List<Panel> blocks = new ArrayList<>();
 
   /**
@@ -21,11 +22,10 @@ public final class StagedRows implements AutoCloseable {
     rows = matrix.rows();
     columns = matrix.columns();
     blas = Blas.forWork(64.0 * rows * columns * width);
+    panels = new Panels(blas);
     for (int first = 0; first < rows; first += ROWS) {
       int floats = Math.min(ROWS, rows - first) * columns;
-      Panel block = blas.panel(floats);
-      block.put(0, matrix.values(), first * columns, floats);
-      blocks.add(block);
+      blocks.add(panels.holding(matrix.values(), first * columns, floats));
     }
   }
 
@@ -80,18 +80,19 @@ public final class StagedRows implements AutoCloseable {
 
   @Override
   public void close() {
-    blocks.forEach(Panel::close);
+    panels.close();
   }
 
   private final class Part implements Workers.Workspace {
+    private final Panels own = new Panels(blas);
     final Panel weights;
     final Panel product;
     final float[] values;
 
     Part(int r) {
-      weights = blas.panel(ROWS * r);
-      product = blas.panel(r * columns);
       values = new float[r * columns];
+      weights = own.of(ROWS * r);
+      product = own.of(r * columns);
     }
 
     void addTo(double[] sum) {
@@ -102,8 +103,7 @@ public final class StagedRows implements AutoCloseable {
 
     @Override
     public void close() {
-      weights.close();
-      product.close();
+      own.close();
     }
   }
 }

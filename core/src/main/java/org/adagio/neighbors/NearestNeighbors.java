@@ -5,6 +5,7 @@ import org.adagio.Progress;
 import org.adagio.clouds.Centre;
 import org.adagio.clouds.RowBlocks;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Closing;
 import org.adagio.linalg.GramTiles;
 import org.adagio.linalg.Workers;
 
@@ -30,6 +31,10 @@ public final class NearestNeighbors implements AutoCloseable {
     this.points = points;
     centre = Centre.of(points);
     tiles = new GramTiles(Math.toIntExact(points.size()), points.dimension(), ROWS_PER_TILE);
+    Closing.onFailure(tiles::close, this::load);
+  }
+
+  private GramTiles load() {
     new RowBlocks(points, ROWS_PER_TILE)
         .forEach(
             () -> () -> {},
@@ -38,6 +43,7 @@ public final class NearestNeighbors implements AutoCloseable {
               tiles.load(tile, rows, count);
             },
             Progress.NONE);
+    return tiles;
   }
 
   /**
@@ -61,7 +67,7 @@ public final class NearestNeighbors implements AutoCloseable {
   /**
    * @param excluded for each query the row that is no neighbour of it, or -1
    */
-  private Neighbors search(PointCloud queries, int[] excluded, int k, Progress progress) {
+  Neighbors search(PointCloud queries, int[] excluded, int k, Progress progress) {
     if (k < 1) {
       throw new IllegalArgumentException("k must be at least 1, got " + k);
     }
@@ -92,9 +98,9 @@ public final class NearestNeighbors implements AutoCloseable {
 
   /** One thread's share of the queries. */
   private final class Worker implements Workers.Workspace {
-    final GramTiles.Others others = tiles.others(QUERIES_PER_BLOCK);
     private final TileRow row = new TileRow(points.dimension(), ROWS_PER_TILE);
     private final ExactDistance exact;
+    final GramTiles.Others others;
     private final int[] excluded;
     private final int k;
     private final Neighbors answers;
@@ -104,6 +110,7 @@ public final class NearestNeighbors implements AutoCloseable {
       this.excluded = excluded;
       this.k = k;
       this.answers = answers;
+      others = tiles.others(QUERIES_PER_BLOCK);
     }
 
     void answer(int firstQuery, float[] squaredNorms) {

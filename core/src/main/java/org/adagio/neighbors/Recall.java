@@ -9,7 +9,9 @@ import org.adagio.data.PointCloud;
 import org.adagio.linalg.Workers;
 
 /**
- * How many of the k nearest neighbours are still among the k nearest after a map.
+ * How many of the k nearest neighbours are still among the k nearest after a map. A neighbour found
+ * after the map counts if it was no farther before than the k-th nearest, up to rounding: of points
+ * at the same distance none is nearer than the others.
  *
  * @param k how many neighbours were asked for
  * @param queries how many points were asked
@@ -17,6 +19,9 @@ import org.adagio.linalg.Workers;
  */
 public record Recall(int k, int queries, double mean) {
   private static final long MOST_STAGED = 1L << 28;
+
+  /** Distances that differ by this fraction at most count as equal: float32 images round so. */
+  private static final double TIE = 1e-6;
 
   /**
    * Recall of points among themselves.
@@ -27,16 +32,9 @@ public record Recall(int k, int queries, double mean) {
    */
   public static Recall ofOwn(
       PointCloud before, PointCloud after, long[] rows, int k, Progress progress) {
-    if (isStreamed(before.size(), before.dimension())) {
-      return between(
-          streamed(before, before.select(rows), rows, k, progress),
-          streamed(after, after.select(rows), rows, k, progress),
-          k);
-    }
-    try (NearestNeighbors truth = new NearestNeighbors(before);
-        NearestNeighbors mapped = new NearestNeighbors(inMemory(after))) {
-      return between(truth.ofOwn(rows, k, progress), mapped.ofOwn(rows, k, progress), k);
-    }
+    return isStreamed(before.size(), before.dimension())
+        ? streamed(before, after, before.select(rows), after.select(rows), rows, k, progress)
+        : staged(before, after, before.select(rows), after.select(rows), rows, k, progress);
   }
 
   /** What asking so many queries holds in memory at its peak. */
@@ -61,9 +59,42 @@ public record Recall(int k, int queries, double mean) {
     return (double) points * dimension * Float.BYTES > MOST_STAGED;
   }
 
-  private static Neighbors streamed(
-      PointCloud points, PointCloud queries, long[] excluded, int k, Progress progress) {
-    return new StreamedNeighbors(points).of(queries, excluded, k, progress);
+  /**
+   * @param excluded for each query the row that is no neighbour of it, or -1
+   */
+  static Recall streamed(
+      PointCloud before,
+      PointCloud after,
+      PointCloud queries,
+      PointCloud queryImages,
+      long[] excluded,
+      int k,
+      Progress progress) {
+    return between(
+        new StreamedNeighbors(before).of(queries, excluded, k, progress),
+        new StreamedNeighbors(after).of(queryImages, excluded, k, progress),
+        k,
+        new ExactDistance(queries, before));
+  }
+
+  /** The same for points that fit into memory. */
+  static Recall staged(
+      PointCloud before,
+      PointCloud after,
+      PointCloud queries,
+      PointCloud queryImages,
+      long[] excluded,
+      int k,
+      Progress progress) {
+    int[] own = Arrays.stream(excluded).mapToInt(Math::toIntExact).toArray();
+    try (NearestNeighbors truth = new NearestNeighbors(before);
+        NearestNeighbors mapped = new NearestNeighbors(inMemory(after))) {
+      return between(
+          truth.search(queries, own, k, progress),
+          mapped.search(inMemory(queryImages), own, k, progress),
+          k,
+          new ExactDistance(queries, before));
+    }
   }
 
   /**
@@ -81,36 +112,42 @@ public record Recall(int k, int queries, double mean) {
       PointCloud queryImages,
       int k,
       Progress progress) {
-    if (isStreamed(before.size(), before.dimension())) {
-      long[] none = new long[Math.toIntExact(queries.size())];
-      Arrays.fill(none, -1);
-      return between(
-          streamed(before, queries, none, k, progress),
-          streamed(after, queryImages, none, k, progress),
-          k);
-    }
-    try (NearestNeighbors truth = new NearestNeighbors(before);
-        NearestNeighbors mapped = new NearestNeighbors(inMemory(after))) {
-      return between(
-          truth.of(queries, k, progress), mapped.of(inMemory(queryImages), k, progress), k);
-    }
+    long[] none = new long[Math.toIntExact(queries.size())];
+    Arrays.fill(none, -1);
+    return isStreamed(before.size(), before.dimension())
+        ? streamed(before, after, queries, queryImages, none, k, progress)
+        : staged(before, after, queries, queryImages, none, k, progress);
   }
 
-  /** The recall of one answer in the light of another, query by query. */
-  public static Recall between(Neighbors truth, Neighbors found, int k) {
+  /**
+   * The recall of one answer in the light of another, query by query.
+   *
+   * @param exact distances before the map, of points that only the other answer has
+   */
+  private static Recall between(Neighbors truth, Neighbors found, int k, ExactDistance exact) {
     double sum = 0;
     for (int query = 0; query < truth.queries(); query++) {
-      sum += kept(truth.rows()[query], found.rows()[query]);
+      sum += kept(truth, found.rows()[query], query, exact);
     }
     return new Recall(k, truth.queries(), sum / truth.queries());
   }
 
   /** Where a query has no neighbour at all, none is lost. */
-  private static double kept(int[] truth, int[] found) {
-    int[] sorted = found.clone();
-    Arrays.sort(sorted);
-    long hits = IntStream.of(truth).filter(row -> Arrays.binarySearch(sorted, row) >= 0).count();
-    return truth.length == 0 ? 1 : (double) hits / truth.length;
+  private static double kept(Neighbors truth, int[] found, int query, ExactDistance exact) {
+    int[] nearest = truth.rows()[query].clone();
+    if (nearest.length == 0) {
+      return 1;
+    }
+    double farthest = truth.distances()[query][nearest.length - 1] * (1 + TIE);
+    Arrays.sort(nearest);
+    long hits =
+        IntStream.of(found)
+            .filter(
+                row ->
+                    Arrays.binarySearch(nearest, row) >= 0
+                        || exact.squared(query, row) <= farthest * farthest)
+            .count();
+    return (double) hits / nearest.length;
   }
 
   private static PointCloud inMemory(PointCloud points) {

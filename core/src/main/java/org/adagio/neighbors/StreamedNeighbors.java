@@ -9,6 +9,7 @@ import org.adagio.clouds.Centre;
 import org.adagio.clouds.RowBlocks;
 import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Closing;
 import org.adagio.linalg.GramTiles;
 import org.adagio.linalg.Workers;
 
@@ -78,14 +79,20 @@ final class StreamedNeighbors {
       all.read(first, count, queries);
       centre = Centre.of(queries, count);
       tiles = new GramTiles(count, d, QUERIES_PER_TILE);
+      Closing.onFailure(tiles::close, this::load);
+    }
+
+    private GramTiles load() {
+      int d = points.dimension();
       for (int tile = 0; tile < tiles.tiles(); tile++) {
         int from = tile * QUERIES_PER_TILE;
-        int rows = Math.min(QUERIES_PER_TILE, count - from);
+        int rows = Math.min(QUERIES_PER_TILE, queries.rows() - from);
         Matrix some = Matrix.zeros(rows, d);
         System.arraycopy(queries.values(), from * d, some.values(), 0, rows * d);
         centre.subtractFrom(some, rows);
         tiles.load(tile, some, rows);
       }
+      return tiles;
     }
 
     void search(Neighbors answers, Progress progress) {
@@ -124,9 +131,9 @@ final class StreamedNeighbors {
 
       Worker(int rows) {
         Arrays.setAll(nearest, i -> new Nearest(k));
-        others = tiles.others(rows);
         row = new TileRow(GramTiles.terms(points.dimension()), QUERIES_PER_TILE);
         centred = Matrix.zeros(rows, points.dimension());
+        others = tiles.others(rows);
       }
 
       void look(int firstRow, Matrix rows, int count) {

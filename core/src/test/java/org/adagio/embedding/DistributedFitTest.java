@@ -11,6 +11,7 @@ import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.TornCloud;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.SecantPair;
@@ -111,6 +112,26 @@ class DistributedFitTest {
     Fitted found = Fit.within(0.25).to(6).with(new Refined(60)).seed(7).on(many);
     assertThat(found.profile().coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
     assertThat(found.profile().pairs()).isEqualTo(9000);
+  }
+
+  // pairs that chose the map all keep the distortion; others, drawn anew, need not
+  @Test
+  void theSampleThatCertifiesIsNotTheOneThatChose() {
+    float[][] points = Clouds.decaying(250, 10, 0.7, 2);
+    long beyond = 0;
+    for (int seed = 0; seed < 30; seed++) {
+      Fitted found =
+          Fit.within(0.25)
+              .with(PrincipalComponents.exact())
+              .seed(seed)
+              .on(TornCloud.of(points, 6, 300));
+      Certificate stated = found.certificate();
+      assertThat(stated.coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
+      assertThat(stated.beyond() > 0).isEqualTo(found.profile().max() > 0.25);
+      assertThat(stated.statedDistortion()).isLessThanOrEqualTo(0.25);
+      beyond += stated.beyond();
+    }
+    assertThat(beyond).isPositive();
   }
 
   @Test

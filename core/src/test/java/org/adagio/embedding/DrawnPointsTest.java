@@ -9,10 +9,12 @@ import org.adagio.Clouds;
 import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
+import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
+import org.adagio.distortion.Pairs;
 import org.adagio.distortion.SecantPair;
 import org.adagio.files.DataFormat;
 import org.adagio.files.Overwrite;
@@ -46,7 +48,7 @@ class DrawnPointsTest {
   void aSearchHoldsOverAllPairsOfThePointsDrawn(String name) {
     Fitted found = search(name);
     LinearEmbedding map = found.map();
-    float[][] drawn = selected(Split.rows(POINTS.length, MOST, SEED));
+    float[][] drawn = selected(Split.rows(POINTS.length, MOST, Draw.FITTED_POINTS.seed(SEED)));
     assertThat(found.points().toArrays()).isDeepEqualTo(drawn);
 
     assertThat(Textbook.maxDistortion(drawn, map.apply(drawn))).isLessThanOrEqualTo(DISTORTION);
@@ -55,6 +57,14 @@ class DrawnPointsTest {
     assertThat(certificate.points()).isEqualTo(MOST);
     assertRowsAreThoseOfAllPoints(certificate.worstPair());
     assertRowsAreThoseOfAllPoints(found.profile().worstPairs().get(0));
+  }
+
+  // the search looked at all pairs: no sample says more
+  @Test
+  void theCheckOfAllPairsIsTheCertificateWhateverPairsAreAskedFor() {
+    Certificate certificate = TO_EIGHT.certify(Pairs.sampled(20)).on(POINTS).certificate();
+    assertThat(certificate.coverage()).isEqualTo(Coverage.ALL_PAIRS);
+    assertThat(certificate.pairs()).isEqualTo(MOST * (MOST - 1) / 2);
   }
 
   private static void assertRowsAreThoseOfAllPoints(SecantPair pair) {
@@ -109,7 +119,7 @@ class DrawnPointsTest {
     assertThat(loaded.provenance().orElseThrow().points()).isEqualTo(MOST);
     PointCloud all = PointCloud.of(POINTS);
     assertThat(loaded.relationTo(all, Progress.NONE)).isEqualTo(DataRelation.SOME_OF_THESE);
-    PointCloud drawn = all.select(Split.rows(POINTS.length, MOST, SEED));
+    PointCloud drawn = all.select(Split.rows(POINTS.length, MOST, Draw.FITTED_POINTS.seed(SEED)));
     assertThat(loaded.relationTo(drawn, Progress.NONE)).isEqualTo(DataRelation.THESE);
     PointCloud others = all.select(LongStream.range(0, MOST).toArray());
     assertThat(loaded.relationTo(others, Progress.NONE)).isEqualTo(DataRelation.OTHERS);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CancellationException;
@@ -13,6 +15,8 @@ import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What happens to a file, or to a reader, while points are read from it. */
 class FileOnDiskTest {
@@ -57,5 +61,20 @@ class FileOnDiskTest {
     assertThat(Thread.interrupted()).isTrue();
     points.read(ROWS - 1, 1, row);
     assertThat(row.get(0, COLUMNS - 1)).isEqualTo(7);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text.csv", "array.npy"})
+  void anInterruptCancelsTheOpening(String name) throws IOException {
+    Path file = directory.resolve(name);
+    Files.write(
+        file,
+        name.endsWith("csv")
+            ? "1,2\n3,4\n".getBytes(StandardCharsets.US_ASCII)
+            : NpyBytes.of("|u1", "(2, 2)", new byte[4]));
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> DataFormat.open(file)).isInstanceOf(CancellationException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(DataFormat.open(file).points().size()).isEqualTo(2);
   }
 }

@@ -16,7 +16,8 @@ class ResourcesTest {
   @Test
   void anExecutionGrantsThemAndTakesThemBack() {
     Resources before = Resources.current();
-    assertThat(Resources.during(TWO, Resources::current)).isEqualTo(new Resources(2, 4096));
+    assertThat(Resources.during(TWO, Resources::current))
+        .isEqualTo(new Resources(2, 4096, PanelListener.NONE));
     assertThat(Resources.current()).isEqualTo(before);
     assertThatThrownBy(
             () ->
@@ -34,7 +35,7 @@ class ResourcesTest {
     Resources inner =
         Resources.during(
             TWO, () -> Resources.during(Execution.DEFAULT.threads(5), Resources::current));
-    assertThat(inner).isEqualTo(new Resources(5, 4096));
+    assertThat(inner).isEqualTo(new Resources(5, 4096, PanelListener.NONE));
     assertThat(
             Resources.during(
                 TWO,
@@ -42,7 +43,7 @@ class ResourcesTest {
                   Resources.during(Execution.DEFAULT.threads(5), () -> 0);
                   return Resources.current();
                 }))
-        .isEqualTo(new Resources(2, 4096));
+        .isEqualTo(new Resources(2, 4096, PanelListener.NONE));
   }
 
   @Test
@@ -60,7 +61,7 @@ class ResourcesTest {
               });
           return 0;
         });
-    assertThat(seen).containsExactly(new Resources(2, 4096));
+    assertThat(seen).containsExactly(new Resources(2, 4096, PanelListener.NONE));
     assertThat(threads).containsExactly("adagio-worker");
   }
 

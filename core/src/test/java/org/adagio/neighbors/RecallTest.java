@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -14,6 +15,8 @@ import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecallTest {
   private static final float[][] BEFORE = Clouds.gaussian(230, 9, 1);
@@ -81,5 +84,79 @@ class RecallTest {
         Recall.ofOwn(
             PointCloud.of(BEFORE), PointCloud.of(doubled), new long[] {3, 77}, 10, Progress.NONE);
     assertThat(recall.mean()).isOne();
+  }
+
+  /** Corners of a cube: most of their distances occur many times. */
+  private static float[][] corners(int n, int d, long seed) {
+    float[][] corners = Clouds.gaussian(n, d, seed);
+    for (float[] corner : corners) {
+      for (int j = 0; j < d; j++) {
+        corner[j] = corner[j] > 0 ? 1 : 0;
+      }
+    }
+    return corners;
+  }
+
+  /** The mirror image in a hyperplane: all distances are kept, but for rounding. */
+  private static float[][] mirrored(float[][] points) {
+    int d = points[0].length;
+    float[][] mirrored = new float[points.length][d];
+    for (int i = 0; i < points.length; i++) {
+      double along = 0;
+      double squared = 0;
+      for (int j = 0; j < d; j++) {
+        along += (j + 1) * points[i][j];
+        squared += (j + 1) * (j + 1);
+      }
+      for (int j = 0; j < d; j++) {
+        mirrored[i][j] = (float) (points[i][j] - 2 * along / squared * (j + 1));
+      }
+    }
+    return mirrored;
+  }
+
+  private static List<Recall> bothWays(float[][] before, float[][] after, int k) {
+    PointCloud points = PointCloud.of(before);
+    PointCloud images = PointCloud.of(after);
+    long[] all = LongStream.range(0, before.length).toArray();
+    return List.of(
+        Recall.ofOwn(points, images, all, k, Progress.NONE),
+        Recall.staged(points, images, points, images, all, k, Progress.NONE),
+        Recall.streamed(points, images, points, images, all, k, Progress.NONE));
+  }
+
+  // of corners at the same distance none is nearer: which of them come first says nothing
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 50})
+  void anIsometryOfBinaryVectorsKeepsAll(int k) {
+    float[][] corners = corners(300, 12, 3);
+    assertThat(bothWays(corners, mirrored(corners), k))
+        .allSatisfy(recall -> assertThat(recall.mean()).isOne());
+  }
+
+  // plain float64 loops: what is found counts where it was no farther than the k-th before
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 50})
+  void aPointAtTheDistanceOfTheLastNeighbourIsOne(int k) {
+    float[][] before = corners(260, 10, 4);
+    float[][] after = Clouds.mixed(before, 5, 5);
+    double sum = 0;
+    for (int i = 0; i < before.length; i++) {
+      float[] query = before[i];
+      double farthest =
+          nearest(before, query, i, k).stream()
+              .mapToDouble(row -> Textbook.distance(before[row], query))
+              .max()
+              .orElseThrow();
+      sum +=
+          nearest(after, after[i], i, k).stream()
+                  .filter(row -> Textbook.distance(before[row], query) <= farthest * (1 + 1e-6))
+                  .count()
+              / (double) k;
+    }
+    double expected = sum / before.length;
+    assertThat(expected).isBetween(0.1, 0.999);
+    assertThat(bothWays(before, after, k))
+        .allSatisfy(recall -> assertThat(recall.mean()).isEqualTo(expected, within(1e-12)));
   }
 }

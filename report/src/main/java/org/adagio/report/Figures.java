@@ -2,6 +2,7 @@ package org.adagio.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
@@ -17,6 +18,25 @@ public final class Figures {
   public static String distortion(double value) {
     boolean tiny = value != 0 && Math.abs(value) < 0.00095;
     return String.format(Locale.ROOT, tiny ? "%.1e" : "%.4f", value);
+  }
+
+  /**
+   * A bound: {@link #distortion}, but rounded up, so that what is said of the bound is true of the
+   * figure shown.
+   */
+  public static String atMost(double bound) {
+    boolean tiny = bound != 0 && Math.abs(bound) < 0.00095;
+    BigDecimal exact = BigDecimal.valueOf(bound); // as it is written, so that 0.1 stays 0.1
+    return tiny
+        ? distortion(exact.round(new MathContext(2, RoundingMode.CEILING)).doubleValue())
+        : exact.setScale(4, RoundingMode.CEILING).toPlainString();
+  }
+
+  /** A bound for a fraction: {@link #share}, but rounded up. */
+  public static String shareAtMost(double bound) {
+    BigDecimal percent =
+        new BigDecimal(100 * bound).round(new MathContext(3, RoundingMode.CEILING));
+    return percent.stripTrailingZeros().toPlainString() + " %";
   }
 
   /** 0.004 s, 1.50 s, 120 s. */

@@ -23,6 +23,13 @@ public enum Format {
       return Figures.distortion(value);
     }
   },
+  /** A distortion that pairs keep within: four decimals, rounded up. */
+  BOUND {
+    @Override
+    public String of(double value) {
+      return Figures.atMost(value);
+    }
+  },
   /** 0.42 s. */
   SECONDS {
     @Override

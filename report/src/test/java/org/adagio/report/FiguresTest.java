@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FiguresTest {
 
@@ -48,5 +50,27 @@ class FiguresTest {
     } finally {
       Locale.setDefault(before);
     }
+  }
+
+  // what a bound says must be true of the figure shown
+  @ParameterizedTest
+  @CsvSource({
+    "0.1, 0.1000",
+    "0.10000001, 0.1001",
+    "0.09534, 0.0954",
+    "0.0953, 0.0953",
+    "0.000031, 3.1e-05",
+    "0.0000311, 3.2e-05",
+    "0, 0.0000",
+    "1.5, 1.5000"
+  })
+  void aBoundIsRoundedUp(double bound, String text) {
+    assertThat(Figures.atMost(bound)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.0123, 1.23 %", "0.012301, 1.24 %", "0.5, 50 %"})
+  void aBoundForAFractionIsRoundedUp(double bound, String text) {
+    assertThat(Figures.shareAtMost(bound)).isEqualTo(text);
   }
 }

@@ -10,6 +10,7 @@ import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowReader;
+import org.adagio.linalg.Closing;
 import org.adagio.linalg.InOrder;
 import org.adagio.linalg.ScatterSum;
 import org.adagio.linalg.Workers;
@@ -80,10 +81,12 @@ public final class Moments implements Serializable {
     Share(PointCloud points, Centre centre, ScatterSum scatter) {
       this.centre = centre;
       size = points.size();
-      reader = points.reader();
-      stage = scatter.stage((int) Math.min(BLOCK, points.size()));
       sum = new double[points.dimension()];
       rows = Matrix.zeros((int) Math.min(ROWS, points.size()), points.dimension());
+      reader = points.reader();
+      stage =
+          Closing.onFailure(
+              reader::close, () -> scatter.stage((int) Math.min(BLOCK, points.size())));
     }
 
     /** Returns how many points the block has. */

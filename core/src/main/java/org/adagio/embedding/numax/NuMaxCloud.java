@@ -3,6 +3,7 @@ package org.adagio.embedding.numax;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
 import org.adagio.distortion.AllPairs;
@@ -18,10 +19,13 @@ public final class NuMaxCloud implements AutoCloseable {
   private final PrincipalCoordinates coordinates;
   private final AllPairs pairs;
 
-  public NuMaxCloud(PointCloud points, Progress progress) {
+  /**
+   * @param seed of everything that the fit draws
+   */
+  public NuMaxCloud(PointCloud points, long seed, Progress progress) {
     this.points = points;
     coordinates = PrincipalCoordinates.of(points, progress);
-    pairs = AllPairs.of(points);
+    pairs = AllPairs.of(points, Draw.SEARCHED_PAIRS.seed(seed));
   }
 
   int size() {

@@ -50,8 +50,12 @@ record NuMaxIterate(Matrix map, double threshold, int[] first, int[] second, dou
         Arrays.stream(kept).mapToDouble(k -> dual[k]).toArray());
   }
 
-  /** With the violated secants too; those at work already are not taken twice. */
-  NuMaxIterate with(Violations violations) {
+  /**
+   * With the worst violated secants too; those at work already are not taken twice.
+   *
+   * @param most how many are added at most
+   */
+  NuMaxIterate with(Violations violations, int most) {
     Set<Long> atWork = new HashSet<>();
     for (int k = 0; k < size(); k++) {
       atWork.add(key(first[k], second[k]));
@@ -59,6 +63,7 @@ record NuMaxIterate(Matrix map, double threshold, int[] first, int[] second, dou
     int[] added =
         IntStream.range(0, violations.size())
             .filter(k -> atWork.add(key(violations.first()[k], violations.second()[k])))
+            .limit(most)
             .toArray();
     return new NuMaxIterate(
         map,

@@ -6,6 +6,7 @@ import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.distortion.AllPairs;
+import org.adagio.distortion.Rounding;
 import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.distortion.Violations;
 
@@ -87,12 +88,12 @@ public final class NuMaxSearch {
         String.format(
             Locale.ROOT,
             "numax: not solved for distortion %.4f after %d rounds; %d pairs were beyond it, and the"
-                + " largest distortion at dimension %d is %.4f",
+                + " largest distortion at dimension %d is %s",
             distortion,
             outcome.rounds(),
             outcome.violated(),
             reached.dimension(),
-            reached.distortion()));
+            Rounding.up(reached.distortion())));
   }
 
   /** Without negligible eigenvalues, as long as the others hold the distortion. */
@@ -120,16 +121,17 @@ public final class NuMaxSearch {
     for (int round = 1; ; round++) {
       Step step = step(atWork, allowed, missed);
       NuMaxIterate now = step.iterate();
-      AllPairs.Check check = cloud.check(now.map(), distortion, mostSecants);
+      AllPairs.Check check = cloud.check(now.map(), distortion, atWork.size() + mostSecants);
       Violations violations = check.violations();
       report(round, atWork.size(), violations.found(), now, check.profile().max());
-      boolean known = atWork.with(violations).size() == atWork.size();
+      // as many are listed as are at work, and more: where none listed is new, none found is
+      boolean known = atWork.with(violations, 1).size() == atWork.size();
       boolean settled = known && step.solved();
       if (settled || round == mostRounds || execution.stop().isRaised()) {
         return new Outcome(now, round, violations.found(), settled);
       }
       missed = known ? 0 : Math.max(0, 2 * (check.profile().max() - distortion));
-      atWork = now.with(violations);
+      atWork = now.with(violations, mostSecants);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.adagio.embedding.numax;
 
 import org.adagio.Matrix;
+import org.adagio.linalg.Closing;
 import org.adagio.linalg.PositiveDefiniteInverse;
 import org.adagio.linalg.Products;
 import org.adagio.linalg.StagedRows;
@@ -21,7 +22,9 @@ final class NuMaxSecants implements AutoCloseable {
   NuMaxSecants(Matrix secants) {
     this.secants = secants;
     staged = new StagedRows(secants, secants.columns());
-    inverse = PositiveDefiniteInverse.of(identityPlusGram(), secants.rows());
+    inverse =
+        Closing.onFailure(
+            staged::close, () -> PositiveDefiniteInverse.of(identityPlusGram(), secants.rows()));
   }
 
   private double[] identityPlusGram() {

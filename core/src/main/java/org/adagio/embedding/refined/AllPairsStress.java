@@ -26,13 +26,13 @@ final class AllPairsStress implements AutoCloseable {
    * @param inverse 1 / D_ij, and 0 for the pairs left out, the diagonal among them
    */
   AllPairsStress(Matrix points, float[][] inverse, int dimension) {
-    this.points = new StagedRows(points, dimension);
     this.inverse = inverse;
     leftOut = new int[inverse.length][];
     for (int i = 0; i < inverse.length; i++) {
       float[] row = inverse[i];
       leftOut[i] = IntStream.range(0, row.length).filter(j -> row[j] == 0).toArray();
     }
+    this.points = new StagedRows(points, dimension);
   }
 
   /** Returns F and adds its gradient. */

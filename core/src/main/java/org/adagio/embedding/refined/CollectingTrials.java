@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.adagio.Execution;
 import org.adagio.Matrix;
+import org.adagio.clouds.Draw;
 import org.adagio.distortion.Violations;
 
 /**
@@ -99,7 +100,7 @@ final class CollectingTrials extends Trials {
   private Violations sampled(Matrix map, double watched, int round) {
     return round > SAMPLED_ROUNDS
         ? Violations.none()
-        : space().beyond(map, watched, SHARE, seed + round);
+        : space().beyond(map, watched, SHARE, Draw.SEARCHED_PAIRS.seed(seed + round));
   }
 
   private void report(int round, Violations found, int dimension) {

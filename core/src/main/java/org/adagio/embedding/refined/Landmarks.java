@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.embedding.axes.UnitSecants;
+import org.adagio.linalg.Closing;
 import org.adagio.linalg.Products;
 import org.adagio.linalg.Workers;
 
@@ -52,10 +53,14 @@ final class Landmarks implements AutoCloseable {
         });
     near.sort(Comparator.<int[]>comparingInt(pair -> pair[0]).thenComparingInt(pair -> pair[1]));
     Matrix secants = UnitSecants.of(points, near.subList(0, Math.min(MOST_NEAR, near.size())));
-    return new Landmarks(
-        new AllPairsStress(points, inverse, dimension),
-        secants.rows() == 0 ? null : new SecantStress(secants, dimension),
-        near.size() <= MOST_NEAR);
+    AllPairsStress far = new AllPairsStress(points, inverse, dimension);
+    return Closing.onFailure(
+        far::close,
+        () ->
+            new Landmarks(
+                far,
+                secants.rows() == 0 ? null : new SecantStress(secants, dimension),
+                near.size() <= MOST_NEAR));
   }
 
   /** Fills 1/D of one point with all others, and returns the near pairs instead. */

@@ -14,6 +14,7 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.Rounding;
 import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.embedding.axes.WidePoints;
+import org.adagio.linalg.Closing;
 import org.adagio.linalg.Workers;
 
 /** Finds refined maps: for a dimension the smallest distortion, for a distortion the dimension. */
@@ -41,8 +42,9 @@ public final class RefinedSearch implements AutoCloseable {
   public RefinedSearch(PointCloud points, int landmarks, long seed, int rows, Execution execution) {
     this.execution = execution;
     progress = execution.progress();
-    space = new TrialSpace(points, execution);
-    trials = Trials.of(space, landmarks, seed, rows, execution);
+    space = new TrialSpace(points, seed, execution);
+    trials =
+        Closing.onFailure(space::close, () -> Trials.of(space, landmarks, seed, rows, execution));
   }
 
   /**

@@ -5,6 +5,7 @@ import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
 import org.adagio.distortion.AllPairs;
@@ -36,7 +37,7 @@ final class TrialSpace implements AutoCloseable {
   private final AllPairs pairs;
   private final Progress progress;
 
-  TrialSpace(PointCloud all, Execution execution) {
+  TrialSpace(PointCloud all, long seed, Execution execution) {
     this.all = all;
     progress = execution.progress();
     spanned =
@@ -45,7 +46,7 @@ final class TrialSpace implements AutoCloseable {
             : Optional.empty();
     points = spanned.map(SpannedCoordinates::scores).orElse(all);
     coordinates = PrincipalCoordinates.of(points, progress);
-    pairs = AllPairs.of(points);
+    pairs = AllPairs.of(points, Draw.SEARCHED_PAIRS.seed(seed));
   }
 
   static boolean isWide(long points, int dimension) {

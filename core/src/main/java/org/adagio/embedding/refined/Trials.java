@@ -5,6 +5,7 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
+import org.adagio.clouds.Draw;
 
 /** Tries to bring every pair into a band at a dimension. */
 abstract sealed class Trials implements AutoCloseable permits WholeTrials, CollectingTrials {
@@ -29,7 +30,7 @@ abstract sealed class Trials implements AutoCloseable permits WholeTrials, Colle
    * @param rows how many the maps will have, where that is known, else 1
    */
   static Trials of(TrialSpace space, int landmarks, long seed, int rows, Execution execution) {
-    SplittableRandom random = new SplittableRandom(seed);
+    SplittableRandom random = new SplittableRandom(Draw.MAP.seed(seed));
     Landmarks first = Landmarks.of(space.coordinates(draw(space, landmarks, random)), rows);
     return space.size() <= landmarks && first.isComplete()
         ? new WholeTrials(space, new BandObjective(first), execution)

@@ -23,7 +23,7 @@ class TrialsTest {
   }
 
   private static double stressOverAllPairs(float[][] points, int landmarks, long seed) {
-    try (TrialSpace space = new TrialSpace(PointCloud.of(points), Execution.DEFAULT);
+    try (TrialSpace space = new TrialSpace(PointCloud.of(points), 0, Execution.DEFAULT);
         Trials trials = Trials.of(space, landmarks, seed, 10, Execution.DEFAULT)) {
       Matrix lowered = trials.stressed(space.principal(10));
       Matrix map = trials.check(lowered, 1).projection();

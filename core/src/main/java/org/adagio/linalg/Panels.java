@@ -1,0 +1,47 @@
+package org.adagio.linalg;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The panels of one object. They are closed together; if one cannot be opened, those before it are
+ * closed at once, since an object that is not finished has nobody to close it.
+ */
+final class Panels implements Workers.Workspace {
+  private final Blas blas;
+  private final List<Panel> open = new ArrayList<>();
+
+  Panels(Blas blas) {
+    this.blas = blas;
+  }
+
+  /** A panel of so many floats. */
+  Panel of(int floats) {
+    return Closing.onFailure(
+        this,
+        () -> {
+          Panel panel = blas.panel(floats);
+          open.add(panel);
+          return panel;
+        });
+  }
+
+  /** A panel that holds some values, from one on. */
+  Panel holding(float[] values, int from, int count) {
+    Panel panel = of(count);
+    panel.put(0, values, from, count);
+    return panel;
+  }
+
+  /** A panel that holds all of some values. */
+  Panel holding(float[] values) {
+    return holding(values, 0, values.length);
+  }
+
+  @Override
+  public void close() {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      open.get(i).close();
+    }
+  }
+}
