@@ -1,5 +1,7 @@
 package org.adagio;
 
+import org.adagio.embedding.LinearEmbedding;
+
 /** Linear algebra as a textbook writes it, in float64 with plain loops: what the tests trust. */
 public final class Textbook {
   private Textbook() {}
@@ -65,6 +67,35 @@ public final class Textbook {
       }
     }
     return worst;
+  }
+
+  /** The same for a linear map: its matrix times the differences of points. */
+  public static double maxDistortion(float[][] points, LinearEmbedding map) {
+    double worst = 0;
+    float[][] rows = map.toArrays();
+    for (int i = 0; i < points.length; i++) {
+      for (int j = i + 1; j < points.length; j++) {
+        double distance = distance(points[i], points[j]);
+        if (distance > 0) {
+          double length = imageDistance(rows, points[i], points[j]);
+          worst = Math.max(worst, Math.abs(length / distance - 1));
+        }
+      }
+    }
+    return worst;
+  }
+
+  /** ‖Π(x − y)‖. */
+  public static double imageDistance(float[][] map, float[] x, float[] y) {
+    double sum = 0;
+    for (float[] row : map) {
+      double coordinate = 0;
+      for (int j = 0; j < x.length; j++) {
+        coordinate += row[j] * ((double) x[j] - y[j]);
+      }
+      sum += coordinate * coordinate;
+    }
+    return Math.sqrt(sum);
   }
 
   /** The points less their mean. */

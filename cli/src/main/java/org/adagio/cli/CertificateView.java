@@ -25,6 +25,7 @@ final class CertificateView {
     json.put("fractionBeyond", certificate.fractionBeyond());
     json.put("statedDistortion", certificate.statedDistortion());
     json.put("beyond", certificate.beyond());
+    certificate.float32Output().ifPresent(added -> json.put("float32Output", added));
     return json;
   }
 

@@ -15,6 +15,7 @@ import org.adagio.distortion.Pairs;
 import org.adagio.embedding.EntryDistribution;
 import org.adagio.embedding.SplitRule;
 import org.adagio.files.LabelColumn;
+import org.adagio.files.Precision;
 import org.adagio.labels.ClassMass;
 import org.adagio.labels.EdgeWeights;
 import org.adagio.labels.FoldOrder;
@@ -82,6 +83,7 @@ public final class Main {
     registerChoice(line, MethodOptions.Pca.class);
     registerChoice(line, EntryDistribution.class);
     register(line, EdgeWeights.class, EdgeWeights::parse);
+    registerChoice(line, Precision.class);
     registerChoice(line, Symmetry.class);
     registerChoice(line, FoldOrder.class);
     registerChoice(line, LabelledFolds.class);

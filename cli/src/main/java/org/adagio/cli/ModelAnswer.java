@@ -29,6 +29,14 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
         .ifPresentOrElse(
             certificate -> table.row("certificate", certificate.statement()),
             () -> table.row("certificate", "none; adagio evaluate measures the distortion"));
+    embedding
+        .certificate()
+        .ifPresent(
+            found ->
+                found
+                    .float32Output()
+                    .ifPresent(
+                        added -> table.row("float32 output", ProfileView.outputRounding(added))));
     embedding.certificateOfAll().ifPresent(found -> table.row("all points", found.statement()));
     embedding.heldOutCertificate().ifPresent(found -> table.row("held out", found.statement()));
     embedding.unseenCertificate().ifPresent(found -> table.row("unseen", found.statement()));

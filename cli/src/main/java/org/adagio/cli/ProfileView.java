@@ -18,6 +18,9 @@ record ProfileView(DistortionProfile profile) {
   private static final int WORST_PAIRS = 5;
   private static final int BINS = 16;
 
+  /** Less than this does not show in a distortion of four digits. */
+  private static final double NEGLIGIBLE = 0.0001;
+
   /** The lines of a summary: pairs, largest, mean, quantiles. */
   void summarize(TextTable table) {
     String which =
@@ -31,6 +34,17 @@ record ProfileView(DistortionProfile profile) {
     table.row("  of squares", Figures.atMost(profile.squaredMax()));
     table.row("mean distortion", Figures.distortion(profile.mean()));
     table.row("quantiles", quantiles());
+    profile
+        .float32Output()
+        .ifPresent(added -> table.row("float32 output", outputRounding(added)));
+  }
+
+  /** What is said of images in a float32 file, beside what the map itself does. */
+  static String outputRounding(double added) {
+    return added < NEGLIGIBLE
+        ? "adds less than %s".formatted(Figures.distortion(NEGLIGIBLE))
+        : "may add %s to the distortion of the nearest points; in float64 images add nothing"
+            .formatted(Figures.distortion(added));
   }
 
   private String skipped() {
@@ -78,6 +92,7 @@ record ProfileView(DistortionProfile profile) {
     json.put("points", profile.points());
     json.put("pairs", profile.pairs());
     json.put("zeroSecants", profile.zeroSecants());
+    profile.float32Output().ifPresent(added -> json.put("float32Output", added));
     json.put("maxDistortion", profile.max());
     json.put("meanDistortion", profile.mean());
     json.put("quantiles", quantiles);

@@ -8,9 +8,11 @@ import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.experiments.Stopwatch;
 import org.adagio.files.DataFormat;
+import org.adagio.files.Precision;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Applies a map to points, block by block. */
@@ -19,7 +21,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio transform model.safetensors points.npy --output small.npy",
-      "  adagio transform model.safetensors points.csv --label class --output small.csv"
+      "  adagio transform model.safetensors points.csv --label class --output small.csv",
+      "  adagio transform model.safetensors points.npy --precision float64 --output small.npy"
     })
 final class TransformCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
@@ -29,6 +32,17 @@ final class TransformCommand implements Callable<Integer> {
   private Input input;
 
   @Mixin private OutputFile output;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "PRECISION",
+      defaultValue = "float32",
+      description =
+          "How images are written: float32 or float64 (default: ${DEFAULT-VALUE})."
+              + " float64 takes twice the room, and keeps what float32 rounds where points are near"
+              + " each other and far from the origin.")
+  private Precision precision;
+
   @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
@@ -67,7 +81,7 @@ final class TransformCommand implements Callable<Integer> {
     memory.require(AppliedCloud.footprint(images.dimension(), points.dimension()), "");
     Stopwatch watch = Stopwatch.started();
     try (ProgressDisplay progress = speech.progress()) {
-      format.write(images, file, output.overwrite(), progress);
+      format.write(images, file, precision, output.overwrite(), progress);
     }
     int before = points.dimension();
     int after = images.dimension();

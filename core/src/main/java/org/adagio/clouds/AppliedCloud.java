@@ -7,13 +7,18 @@ import java.util.function.IntToLongFunction;
 import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.data.Block;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowReader;
 import org.adagio.linalg.Closing;
 import org.adagio.linalg.RowProduct;
+import org.adagio.linalg.WideProduct;
 import org.adagio.linalg.Workers;
 
-/** The images Πx of a cloud's points, computed as they are read. */
+/**
+ * The images Πx of a cloud's points, computed as they are read: in float32 from points that float32
+ * holds, else in float64 and rounded once.
+ */
 public final class AppliedCloud implements PointCloud {
   private static final int MOST_ROWS = 512;
 
@@ -61,7 +66,11 @@ public final class AppliedCloud implements PointCloud {
   @Override
   public void read(long firstRow, int count, Matrix into) {
     Objects.checkFromIndexSize(firstRow, count, size());
-    if (source.inMemory().isPresent()) {
+    if (!source.isFloat32()) {
+      float[] values = into.values();
+      new ExactImages(map, source)
+          .read(count, i -> firstRow + i, (at, value) -> values[at] = (float) value);
+    } else if (source.inMemory().isPresent()) {
       Matrix points = source.inMemory().get();
       apply(
           count,
@@ -81,8 +90,42 @@ public final class AppliedCloud implements PointCloud {
   }
 
   @Override
+  public boolean isFloat32() {
+    return false;
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size());
+    int start = at * dimension();
+    new ExactImages(map, source)
+        .read(count, i -> firstRow + i, (place, value) -> into.set(start + place, value, 0));
+  }
+
+  @Override
   public RowReader reader() {
-    return source.isDistributed() ? RowReader.of(this) : new Images();
+    if (source.isDistributed()) {
+      return RowReader.of(this);
+    }
+    return source.isFloat32() ? new Images() : new RoundedImages();
+  }
+
+  /** Reads points and maps them in float64, for one thread. */
+  private final class RoundedImages implements RowReader {
+    private final WideProduct product = new WideProduct(map, source.size());
+    private final ExactImages.Station station = new ExactImages(map, source).station(product);
+
+    @Override
+    public void read(long firstRow, int count, Matrix into) {
+      float[] values = into.values();
+      station.mapAll(count, i -> firstRow + i, (at, value) -> values[at] = (float) value);
+    }
+
+    @Override
+    public void close() {
+      station.close();
+      product.close();
+    }
   }
 
   /** Reads points and maps them, for one thread. */
@@ -119,6 +162,12 @@ public final class AppliedCloud implements PointCloud {
 
   @Override
   public void gather(long[] rows, Matrix into) {
+    if (!source.isFloat32()) {
+      float[] values = into.values();
+      new ExactImages(map, source)
+          .read(rows.length, i -> rows[i], (at, value) -> values[at] = (float) value);
+      return;
+    }
     applyToBlocks(
         rows.length,
         into,

@@ -44,6 +44,22 @@ final class JoinedCloud implements PointCloud {
     }
   }
 
+  @Override
+  public boolean isFloat32() {
+    return parts.stream().allMatch(PointCloud::isFloat32);
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size());
+    for (int done = 0; done < count; ) {
+      int part = partOf(firstRow + done);
+      int rows = (int) Math.min(count - done, starts[part + 1] - firstRow - done);
+      parts.get(part).readExact(firstRow + done - starts[part], rows, into, at + done);
+      done += rows;
+    }
+  }
+
   /** The part that holds a row; parts have at least one. */
   private int partOf(long row) {
     int found = Arrays.binarySearch(starts, row);

@@ -62,6 +62,13 @@ final class MatrixCloud implements PointCloud {
   }
 
   @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size());
+    int d = points.columns();
+    into.set(at * d, points.values(), (int) firstRow * d, count * d);
+  }
+
+  @Override
   public void gather(long[] rows, Matrix into) {
     int d = points.columns();
     for (int i = 0; i < rows.length; i++) {

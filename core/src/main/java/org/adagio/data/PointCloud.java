@@ -30,6 +30,24 @@ public interface PointCloud {
    */
   void read(long firstRow, int count, Matrix into);
 
+  /** Whether float32 holds every value as the source has it, so that reading rounds nothing. */
+  default boolean isFloat32() {
+    return true;
+  }
+
+  /**
+   * Copies points {@code firstRow .. firstRow + count - 1} as their source has them, not rounded to
+   * float32. Distances that must be true of the source are taken from these.
+   *
+   * @param into has {@link #dimension()} columns
+   * @param at the row of {@code into} that the first of them becomes
+   */
+  default void readExact(long firstRow, int count, ExactRows into, int at) {
+    Matrix rows = Matrix.zeros(count, dimension());
+    read(firstRow, count, rows);
+    into.set(at * dimension(), rows.values(), 0, count * dimension());
+  }
+
   /**
    * The row that a point has in the source that these points were taken from, such as a file of
    * which they are some rows. What is said of rows to people is said of these.
@@ -89,11 +107,15 @@ public interface PointCloud {
   }
 
   /**
-   * Some of the points, copied into this machine's memory.
+   * Some of the points, copied into this machine's memory; those that float32 does not hold stay
+   * where they are, since a copy would round them.
    *
    * @param rows which, in the order wanted
    */
   default PointCloud copyOf(long[] rows) {
+    if (!isFloat32()) {
+      return select(rows);
+    }
     Matrix some = Matrix.zeros(rows.length, dimension());
     gather(rows, some);
     long[] sourceRows = Arrays.stream(rows).map(this::sourceRow).toArray();
@@ -141,20 +163,25 @@ public interface PointCloud {
   }
 
   /**
-   * The points given as one array each, rounded to float32.
+   * The points given as one array each; they are copied as they are, in float64.
    *
    * @throws IllegalArgumentException if there is no point, if lengths differ, or if a value is not
    *     finite as float32
    */
   static PointCloud of(double[][] points) {
-    float[][] rounded = new float[points.length][];
-    for (int i = 0; i < points.length; i++) {
-      rounded[i] = new float[points[i].length];
-      for (int j = 0; j < points[i].length; j++) {
-        rounded[i][j] = (float) points[i][j];
-      }
-    }
-    return of(rounded);
+    return DoubleCloud.of(points);
+  }
+
+  /**
+   * Points of float64 values, one after the other in an array, which is not copied and must not
+   * change afterwards.
+   *
+   * @param dimension how many values a point has
+   * @throws IllegalArgumentException if the values do not make whole points, or if one is not
+   *     finite as float32
+   */
+  static PointCloud of(double[] values, int dimension) {
+    return new DoubleCloud(values, dimension);
   }
 
   /**

@@ -37,13 +37,33 @@ final class RowComplement implements PointCloud {
 
   @Override
   public void read(long firstRow, int count, Matrix into) {
+    forEachRun(firstRow, count, (row, rows, done) -> RowRun.read(source, row, rows, into, done));
+  }
+
+  @Override
+  public boolean isFloat32() {
+    return source.isFloat32();
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    forEachRun(firstRow, count, (row, rows, done) -> source.readExact(row, rows, into, at + done));
+  }
+
+  /** Consecutive rows of the source that are consecutive here. */
+  @FunctionalInterface
+  private interface Run {
+    void read(long row, int rows, int done);
+  }
+
+  private void forEachRun(long firstRow, int count, Run run) {
     Objects.checkFromIndexSize(firstRow, count, size());
     for (int done = 0; done < count; ) {
       int before = withoutBefore(firstRow + done);
       long row = firstRow + done + before;
       long end = before < without.length ? without[before] : source.size();
       int rows = (int) Math.min(count - done, end - row);
-      RowRun.read(source, row, rows, into, done);
+      run.read(row, rows, done);
       done += rows;
     }
   }

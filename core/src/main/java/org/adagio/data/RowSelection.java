@@ -40,6 +40,19 @@ final class RowSelection implements PointCloud {
   }
 
   @Override
+  public boolean isFloat32() {
+    return source.isFloat32();
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size());
+    for (int i = 0; i < count; i++) {
+      source.readExact(rows[(int) firstRow + i], 1, into, at + i);
+    }
+  }
+
+  @Override
   public void gather(long[] wanted, Matrix into) {
     long[] there = new long[wanted.length];
     Arrays.setAll(there, i -> rows[(int) Objects.checkIndex(wanted[i], size())]);

@@ -30,6 +30,15 @@ public final class Spectrum {
     return new Spectrum(singularValues.clone(), totalVariance, complete);
   }
 
+  /** That of the same points, all multiplied by a factor. */
+  public Spectrum times(double factor) {
+    double[] values = new double[singularValues.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = singularValues[i] * factor;
+    }
+    return new Spectrum(values, totalVariance * factor * factor, complete);
+  }
+
   /** Singular values from eigenvalues; what rounding made negative is 0. */
   private static double[] roots(double[] eigenvalues) {
     double[] sigma = new double[eigenvalues.length];

@@ -2,16 +2,16 @@ package org.adagio.distortion;
 
 import java.util.Arrays;
 import org.adagio.Matrix;
+import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Products;
 
 /** The pairs of two blocks of points, or those within one block. */
 final class BlockScan implements AutoCloseable {
   private final Block one;
   private final Block other;
   private final boolean within;
-  private final Matrix points;
+  private final PointCloud points;
   private final PairScan scan;
 
   BlockScan(Block one, Block other) {
@@ -19,8 +19,8 @@ final class BlockScan implements AutoCloseable {
     boolean inOrder = one.firstRow() <= other.firstRow();
     this.one = inOrder ? one : other;
     this.other = inOrder ? other : one;
-    points = within ? joined(one) : joined(this.one, this.other);
-    scan = new PairScan(PointCloud.of(points), within ? 0 : this.one.count());
+    points = PointCloud.of(within ? joined(one) : joined(this.one, this.other));
+    scan = new PairScan(points, within ? 0 : this.one.count());
   }
 
   private static Matrix joined(Block... blocks) {
@@ -44,11 +44,11 @@ final class BlockScan implements AutoCloseable {
   }
 
   PointCloud points() {
-    return PointCloud.of(points);
+    return points;
   }
 
-  Matrix images(Matrix map) {
-    return Products.timesTransposed(points, map);
+  PointCloud images(Matrix map) {
+    return new AppliedCloud(map, points);
   }
 
   /** The row that a point has in the cloud. */

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** What was checked of a map, on how many points, and what was found. Its type says which pairs. */
 public sealed interface Certificate {
@@ -62,6 +63,14 @@ public sealed interface Certificate {
   /** The pair with the largest distortion. */
   default SecantPair worstPair() {
     return figures().worstPair();
+  }
+
+  /**
+   * About how much more the largest distortion may be where images are written as float32: what the
+   * certificate says is true of the map itself. Empty where it is not known.
+   */
+  default OptionalDouble float32Output() {
+    return figures().float32Output();
   }
 
   /** Every pair of the points was looked at: no pair lies beyond the largest distortion found. */

@@ -1,6 +1,7 @@
 package org.adagio.distortion;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
@@ -19,6 +20,8 @@ import org.adagio.linalg.Workers;
  * @param mean the mean distortion
  * @param ratios the distribution of ‖f(x) − f(y)‖ / ‖x − y‖
  * @param worstPairs the pairs with the largest distortion, worst first
+ * @param float32Output about how much more it may be where images are written as float32; empty
+ *     where that is not known
  */
 public record DistortionProfile(
     Coverage coverage,
@@ -29,7 +32,8 @@ public record DistortionProfile(
     double squaredMax,
     double mean,
     RatioHistogram ratios,
-    List<SecantPair> worstPairs) {
+    List<SecantPair> worstPairs,
+    OptionalDouble float32Output) {
 
   /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
   public static DistortionProfile of(PointCloud before, PointCloud after) {
@@ -63,7 +67,7 @@ public record DistortionProfile(
     double rows = 2.0 * PairDraw.CHUNK * Workers.count();
     return Footprint.of("pairs", 2 * Float.BYTES * rows * ((double) sourceDimension + dimension))
         .and("images", SampleScan.MOST_IMAGES)
-        .and("the map", 2.0 * Float.BYTES * sourceDimension * dimension);
+        .and("the map", 3.0 * Double.BYTES * sourceDimension * dimension);
   }
 
   static DistortionProfile of(
@@ -73,7 +77,8 @@ public record DistortionProfile(
       long zeroSecants,
       double sum,
       long[] counts,
-      Extremes extremes) {
+      Extremes extremes,
+      OutputRounding rounding) {
     double max = extremes.worst().get(0).distortion();
     return new DistortionProfile(
         coverage,
@@ -86,7 +91,24 @@ public record DistortionProfile(
             extremes.mostStretched().squaredDistortion()),
         Math.min(max, sum / pairs), // the sum is of ratios in float32
         new RatioHistogram(counts),
-        extremes.worst());
+        extremes.worst(),
+        rounding.addedDistortion());
+  }
+
+  /** The same of points that are all multiplied by a factor, as are their images. */
+  public DistortionProfile times(double factor) {
+    List<SecantPair> pairs = worstPairs.stream().map(pair -> pair.times(factor)).toList();
+    return new DistortionProfile(
+        coverage,
+        points,
+        this.pairs,
+        zeroSecants,
+        max,
+        squaredMax,
+        mean,
+        ratios,
+        pairs,
+        float32Output);
   }
 
   /** The distortion that a fraction {@code p} of the pairs does not exceed. */
@@ -96,7 +118,8 @@ public record DistortionProfile(
 
   /** What was found, in short. */
   public PairFigures figures() {
-    return new PairFigures(points, pairs, zeroSecants, max, squaredMax, mean, worstPairs.get(0));
+    return new PairFigures(
+        points, pairs, zeroSecants, max, squaredMax, mean, worstPairs.get(0), float32Output);
   }
 
   /**

@@ -150,7 +150,7 @@ final class DistributedPairs implements AllPairs {
 
   private static PairTally tally(BlockScan scan, Matrix map, Supplier<PairScan.Visitor> companion) {
     return new ProfileScan(scan.scan())
-        .tally(PointCloud.of(scan.images(map)), scan::wants, companion, Progress.NONE)
+        .tally(scan.images(map), scan::wants, companion, Progress.NONE)
         .renumbered(scan::row);
   }
 
@@ -164,7 +164,7 @@ final class DistributedPairs implements AllPairs {
     @Override
     public Integer over(Block one, Block other) {
       try (BlockScan scan = new BlockScan(one, other)) {
-        return new GrowingScan(distortion, scan.points(), scan.images(map))
+        return new GrowingScan(distortion, scan.points(), scan.images(map).toMatrix())
             .run(scan.scan(), scan::wants, Progress.NONE);
       }
     }

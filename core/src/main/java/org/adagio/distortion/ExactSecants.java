@@ -1,59 +1,96 @@
 package org.adagio.distortion;
 
 import org.adagio.Matrix;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.InnerProduct;
 
-/** Distances of single pairs in float64, from the differences of their coordinates. One thread. */
+/**
+ * Distances of single pairs in float64, from the differences of the coordinates that the source
+ * has, not of what float32 makes of them. One thread.
+ */
 final class ExactSecants {
-  private final End first;
-  private final End second;
+  private final PointCloud before;
+  private final ImageLengths lengths;
+  private final Matrix inMemory;
+  private final ExactRows ends;
+  private final long[] rowOfEnd = {-1, -1};
+  private final double[] secant;
 
-  ExactSecants(PointCloud before, PointCloud after) {
-    first = new End(before, after);
-    second = new End(before, after);
+  ExactSecants(PointCloud before, ImageLengths lengths) {
+    this.before = before;
+    this.lengths = lengths;
+    inMemory = before.isFloat32() ? before.inMemory().orElse(null) : null;
+    ends = new ExactRows(2, before.dimension());
+    secant = new double[before.dimension()];
   }
 
-  /** The pair with its distances; the distance before is 0 where the points are equal. */
+  /**
+   * The pair with its distances; the distance before is 0 where the points are equal.
+   *
+   * @param tolerance how far the distance after may be off, as a fraction of the distance before
+   */
+  SecantPair of(long i, long j, double tolerance) {
+    double distance = distance(i, j);
+    return new SecantPair(i, j, distance, lengths.of(i, j, distance, this::secant, tolerance));
+  }
+
+  /** The pair as near the truth as float64 comes. */
   SecantPair of(long i, long j) {
-    first.load(i);
-    second.load(j);
-    return new SecantPair(
-        i, j, distance(first.point, 0, second.point, 0), distance(first.image, 0, second.image, 0));
+    return of(i, j, ImageLengths.EXACT);
   }
 
-  /** One end of a pair; many pairs one after the other share the first. */
-  private static final class End {
-    private final PointCloud before;
-    private final PointCloud after;
-    private final Matrix point;
-    private final Matrix image;
-    private final long[] row = {-1};
-
-    End(PointCloud before, PointCloud after) {
-      this.before = before;
-      this.after = after;
-      point = Matrix.zeros(1, before.dimension());
-      image = Matrix.zeros(1, after.dimension());
-    }
-
-    void load(long number) {
-      if (row[0] != number) {
-        row[0] = number;
-        before.gather(row, point);
-        after.gather(row, image);
+  /** The distance before the map. */
+  double distance(long i, long j) {
+    if (inMemory != null) {
+      double sum = squared((int) i, (int) j);
+      if (InnerProduct.isSafe(sum)) {
+        return Math.sqrt(sum);
       }
     }
+    return InnerProduct.norm(secant(i, j), 0, secant.length);
   }
 
-  static double distance(Matrix a, int i, Matrix b, int j) {
-    float[] x = a.values();
-    float[] y = b.values();
-    int d = a.columns();
-    double sum = 0;
-    for (int k = 0; k < d; k++) {
-      double difference = (double) x[i * d + k] - y[j * d + k];
-      sum += difference * difference;
+  private double[] secant(long i, long j) {
+    load(0, i);
+    load(1, j);
+    ends.secant(0, 1, secant, 0);
+    return secant;
+  }
+
+  /** Many pairs one after the other share the first end. */
+  private void load(int end, long row) {
+    if (rowOfEnd[end] != row) {
+      before.readExact(row, 1, ends, end);
+      rowOfEnd[end] = row;
     }
-    return Math.sqrt(sum);
+  }
+
+  /** Of two rows in memory, in four sums that do not wait for each other. */
+  private double squared(int i, int j) {
+    float[] values = inMemory.values();
+    int d = secant.length;
+    int x = i * d;
+    int y = j * d;
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double e = 0;
+    int k = 0;
+    for (; k + 4 <= d; k += 4) {
+      double first = (double) values[x + k] - values[y + k];
+      double second = (double) values[x + k + 1] - values[y + k + 1];
+      double third = (double) values[x + k + 2] - values[y + k + 2];
+      double fourth = (double) values[x + k + 3] - values[y + k + 3];
+      a += first * first;
+      b += second * second;
+      c += third * third;
+      e += fourth * fourth;
+    }
+    for (; k < d; k++) {
+      double last = (double) values[x + k] - values[y + k];
+      a += last * last;
+    }
+    return (a + b) + (c + e);
   }
 }

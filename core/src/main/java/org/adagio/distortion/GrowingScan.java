@@ -59,7 +59,7 @@ final class GrowingScan {
   private void growSample() {
     SplittableRandom random = new SplittableRandom(SAMPLE_SEED);
     long[] rows = random.longs(SAMPLE, 0, before.size()).distinct().sorted().toArray();
-    ExactSecants exact = new ExactSecants(before, PointCloud.of(scores));
+    ExactSecants exact = new ExactSecants(before, ImageLengths.between(PointCloud.of(scores)));
     for (int i = 0; i < rows.length; i++) {
       for (int j = i + 1; j < rows.length; j++) {
         SecantPair pair = exact.of(rows[i], rows[j]);

@@ -16,14 +16,14 @@ final class LocalPairs implements AllPairs {
 
   @Override
   public DistortionProfile profile(PointCloud after, Progress progress) {
-    return new ProfileScan(scan).run(inMemory(after), () -> row -> {}, progress);
+    return new ProfileScan(scan).run(sameSize(after), () -> row -> {}, progress);
   }
 
   @Override
   public BoundCheck against(double distortion, PointCloud after, Progress progress) {
     BeyondCount beyond = new BeyondCount(distortion);
     DistortionProfile profile =
-        new ProfileScan(scan).run(inMemory(after), beyond::visitor, progress);
+        new ProfileScan(scan).run(sameSize(after), beyond::visitor, progress);
     return new BoundCheck(distortion, beyond.found(), profile);
   }
 
@@ -31,13 +31,13 @@ final class LocalPairs implements AllPairs {
   public boolean within(double distortion, PointCloud after) {
     BandCheck check = new BandCheck(distortion);
     AtomicBoolean broken = new AtomicBoolean();
-    scan.run(inMemory(after), tile -> !broken.get(), () -> check.visitor(broken), Progress.NONE);
+    scan.run(sameSize(after), tile -> !broken.get(), () -> check.visitor(broken), Progress.NONE);
     return !broken.get();
   }
 
   @Override
   public int fewestCoordinates(double distortion, PointCloud scores, Progress progress) {
-    return new GrowingScan(distortion, before, inMemory(scores).toMatrix()).run(scan, progress);
+    return new GrowingScan(distortion, before, sameSize(scores).toMatrix()).run(scan, progress);
   }
 
   @Override
@@ -45,7 +45,7 @@ final class LocalPairs implements AllPairs {
       double distortion, PointCloud after, int most, double share, long seed, Progress progress) {
     ViolationScan violations = new ViolationScan(distortion, most);
     boolean[] wanted = violations.draw(scan.tileCount(), share, seed);
-    scan.run(inMemory(after), tile -> wanted[tile], violations::visitor, progress);
+    scan.run(sameSize(after), tile -> wanted[tile], violations::visitor, progress);
     return violations.result();
   }
 
@@ -53,17 +53,17 @@ final class LocalPairs implements AllPairs {
   public Check check(double distortion, PointCloud after, int most, Progress progress) {
     ViolationScan violations = new ViolationScan(distortion, most);
     DistortionProfile profile =
-        new ProfileScan(scan).run(inMemory(after), violations::visitor, progress);
+        new ProfileScan(scan).run(sameSize(after), violations::visitor, progress);
     return new Check(profile, violations.result());
   }
 
-  private PointCloud inMemory(PointCloud after) {
+  private PointCloud sameSize(PointCloud after) {
     if (after.size() != before.size()) {
       throw new IllegalArgumentException(
           "both clouds must have equally many points, got %d and %d"
               .formatted(before.size(), after.size()));
     }
-    return PointCloud.of(after.toMatrix());
+    return after;
   }
 
   @Override

@@ -35,7 +35,7 @@ public final class NearestPairs {
   public static double distortion(PointCloud points, Matrix images) {
     Nearest[] nearest = new NearestPairs(images).ofEach();
     Arrays.sort(nearest, Comparator.comparingDouble(Nearest::share));
-    ExactSecants secants = new ExactSecants(points, PointCloud.of(images));
+    ExactSecants secants = new ExactSecants(points, ImageLengths.between(PointCloud.of(images)));
     return Arrays.stream(nearest)
         .map(pair -> secants.of(pair.point, pair.other))
         .filter(pair -> pair.distance() > 0)

@@ -1,5 +1,7 @@
 package org.adagio.distortion;
 
+import java.util.OptionalDouble;
+
 /**
  * What was found over some pairs. All figures are in the norm convention unless their name says
  * "squared".
@@ -11,6 +13,8 @@ package org.adagio.distortion;
  * @param squaredDistortion the largest |ratio² − 1|
  * @param meanDistortion the mean over the pairs
  * @param worstPair the pair with the largest distortion
+ * @param float32Output about how much more the largest distortion may be where images are written
+ *     as float32; empty where that is not known
  */
 public record PairFigures(
     long points,
@@ -19,4 +23,5 @@ public record PairFigures(
     double maxDistortion,
     double squaredDistortion,
     double meanDistortion,
-    SecantPair worstPair) {}
+    SecantPair worstPair,
+    OptionalDouble float32Output) {}

@@ -1,14 +1,13 @@
 package org.adagio.distortion;
 
+import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.adagio.Footprint;
-import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.Centre;
+import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
-import org.adagio.data.RowReader;
 import org.adagio.linalg.Closing;
 import org.adagio.linalg.GramTiles;
 import org.adagio.linalg.Workers;
@@ -35,7 +34,9 @@ final class PairScan implements AutoCloseable {
   private final int rowsPerTile;
   private final int[] starts;
   private final int[][] pairs;
+  private final StagedCloud staged;
   private final GramTiles tiles;
+  private final SmallestDistance smallest = new SmallestDistance();
 
   PairScan(PointCloud before) {
     this(before, 0);
@@ -55,7 +56,8 @@ final class PairScan implements AutoCloseable {
                 IntStream.iterate(cut, row -> row < n, row -> row + rowsPerTile))
             .toArray();
     pairs = upperTriangle(starts.length);
-    tiles = tiles(before);
+    staged = StagedCloud.of(before);
+    tiles = Images.staged(staged, starts, rowsPerTile);
   }
 
   private static int rowsPerTile(long points) {
@@ -67,7 +69,10 @@ final class PairScan implements AutoCloseable {
     double rows = rowsPerTile(points);
     double tiles = points / rows + 1;
     double products = 4 * rows * rows; // of points and of images, off the heap and on it
-    return Footprint.of("images", 2.0 * Float.BYTES * points * dimension)
+    double images = (Float.BYTES + Double.BYTES) * (double) points * dimension;
+    double map = 3.0 * Double.BYTES * dimension * sourceDimension;
+    double mapped = 3.0 * Double.BYTES * LinearImages.AT_ONCE * sourceDimension;
+    return Footprint.of("images", images + map + Workers.count() * mapped)
         .andLasting(
             "all pairs of %d points".formatted(points),
             (double) Float.BYTES * points * sourceDimension)
@@ -85,37 +90,6 @@ final class PairScan implements AutoCloseable {
   /** Whether a tile's pairs have one point before the cut and one behind it. */
   boolean isAcross(int tile) {
     return starts[pairs[tile][0]] < cut && starts[pairs[tile][1]] >= cut;
-  }
-
-  private GramTiles tiles(PointCloud points) {
-    int n = (int) points.size();
-    int d = points.dimension();
-    Centre centre = Centre.of(points);
-    GramTiles staged = new GramTiles(n, d, rowsPerTile, starts.length);
-    return Closing.onFailure(staged::close, () -> load(staged, centre, points));
-  }
-
-  private GramTiles load(GramTiles staged, Centre centre, PointCloud points) {
-    int n = (int) points.size();
-    int d = points.dimension();
-    Workers.forEach(
-        starts.length,
-        () -> new Station(points.reader(), Matrix.zeros(Math.min(rowsPerTile, n), d)),
-        (station, tile) -> {
-          int end = tile + 1 < starts.length ? starts[tile + 1] : n;
-          station.reader.read(starts[tile], end - starts[tile], station.rows);
-          centre.subtractFrom(station.rows, end - starts[tile]);
-          staged.load(tile, station.rows, end - starts[tile]);
-        });
-    return staged;
-  }
-
-  /** Where one thread reads points to stage them. */
-  private record Station(RowReader reader, Matrix rows) implements Workers.Workspace {
-    @Override
-    public void close() {
-      reader.close();
-    }
   }
 
   /** Sees the ratios of one worker's share of the pairs. */
@@ -140,22 +114,24 @@ final class PairScan implements AutoCloseable {
   /**
    * Visits every pair of points once; {@link #run(PointCloud, IntPredicate, Supplier, Progress)}.
    */
-  void run(PointCloud after, Supplier<Visitor> visitor, Progress progress) {
-    run(after, tile -> true, visitor, progress);
+  OutputRounding run(PointCloud after, Supplier<Visitor> visitor, Progress progress) {
+    return run(after, tile -> true, visitor, progress);
   }
 
   /**
    * Visits the pairs of some tiles once.
    *
-   * @param after the images, in memory
+   * @param after the images: linear ones of these very points, or any others, row by row
    * @param wanted which tiles; asked when their turn comes, so it can also end the scan
    * @param visitor one for each worker
+   * @return what writing the images as float32 may add
    */
-  void run(PointCloud after, IntPredicate wanted, Supplier<Visitor> visitor, Progress progress) {
-    try (GramTiles images = tiles(after)) {
+  OutputRounding run(
+      PointCloud after, IntPredicate wanted, Supplier<Visitor> visitor, Progress progress) {
+    try (Images images = Images.of(after, before, staged, starts, rowsPerTile)) {
       Workers.forEach(
           tileCount(),
-          () -> new Worker(after, images, visitor.get()),
+          () -> new Worker(images, visitor.get()),
           (worker, task) -> {
             if (wanted.test(task)) {
               int[] tile = pairs[task];
@@ -163,7 +139,14 @@ final class PairScan implements AutoCloseable {
               progress.advance(worker.pairs(tile[0], tile[1]));
             }
           });
+      return new OutputRounding(smallest.get() / staged.scale(), images.outputError());
     }
+  }
+
+  /** Pairs that were told apart from others, as near the truth as float64 comes. */
+  List<SecantPair> exactly(PointCloud after, List<SecantPair> pairs) {
+    ExactSecants exact = new ExactSecants(before, Images.exactLengths(after, before));
+    return pairs.stream().map(pair -> exact.of(pair.first(), pair.second())).toList();
   }
 
   @Override
@@ -190,10 +173,17 @@ final class PairScan implements AutoCloseable {
     private final Visitor visitor;
     private final RatioRow row;
 
-    Worker(PointCloud after, GramTiles images, Visitor visitor) {
-      this.images = images;
+    Worker(Images after, Visitor visitor) {
+      images = after.tiles();
       this.visitor = visitor;
-      row = new RatioRow(before, after, rowsPerTile);
+      row =
+          new RatioRow(
+              new ExactSecants(before, after.lengths()),
+              before.dimension(),
+              after.dimension(),
+              rowsPerTile,
+              smallest,
+              staged.scale());
       products = tiles.stage();
       imageProducts = Closing.onFailure(products, images::stage);
     }

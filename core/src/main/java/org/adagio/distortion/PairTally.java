@@ -14,9 +14,16 @@ import org.adagio.data.PointCloud;
  * @param sum of their distortions
  * @param counts of their ratios, by bin
  * @param extremes the pairs of the smallest and the largest ratios
+ * @param rounding what writing the images as float32 may add
  */
 record PairTally(
-    long pairs, long zeroSecants, long beyond, double sum, long[] counts, List<SecantPair> extremes)
+    long pairs,
+    long zeroSecants,
+    long beyond,
+    double sum,
+    long[] counts,
+    List<SecantPair> extremes,
+    OutputRounding rounding)
     implements Serializable {
 
   PairTally mergedWith(PairTally other) {
@@ -33,16 +40,23 @@ record PairTally(
         beyond + other.beyond,
         sum + other.sum,
         both,
-        all.bothEnds());
+        all.bothEnds(),
+        rounding.mergedWith(other.rounding));
   }
 
   PairTally withBeyond(long found) {
-    return new PairTally(pairs, zeroSecants, found, sum, counts, extremes);
+    return new PairTally(pairs, zeroSecants, found, sum, counts, extremes, rounding);
   }
 
   PairTally renumbered(LongUnaryOperator rows) {
     List<SecantPair> anew = extremes.stream().map(pair -> pair.renumbered(rows)).toList();
-    return new PairTally(pairs, zeroSecants, beyond, sum, counts, anew);
+    return new PairTally(pairs, zeroSecants, beyond, sum, counts, anew, rounding);
+  }
+
+  /** The same where images are written as float32 that far off. */
+  PairTally withOutputError(double imageError) {
+    OutputRounding known = new OutputRounding(rounding.smallestDistance(), imageError);
+    return new PairTally(pairs, zeroSecants, beyond, sum, counts, extremes, known);
   }
 
   /**
@@ -61,7 +75,8 @@ record PairTally(
     }
     Extremes ends = new Extremes();
     extremes.forEach(pair -> ends.offer(pair.renumbered(points::sourceRow)));
-    return DistortionProfile.of(coverage, points.size(), pairs, zeroSecants, sum, counts, ends);
+    return DistortionProfile.of(
+        coverage, points.size(), pairs, zeroSecants, sum, counts, ends, rounding);
   }
 
   /** Adds up pairs that were measured in float64, in one thread. */
@@ -73,6 +88,7 @@ record PairTally(
     private long zeroSecants;
     private long beyond;
     private double sum;
+    private double smallest = Double.POSITIVE_INFINITY;
 
     /**
      * @param statedDistortion pairs beyond it are counted
@@ -88,6 +104,7 @@ record PairTally(
       }
       pairs++;
       sum += pair.distortion();
+      smallest = Math.min(smallest, pair.distance());
       beyond += pair.distortion() > statedDistortion ? 1 : 0;
       counts[(int) Math.min(pair.ratio() / RatioHistogram.WIDTH, RatioHistogram.BINS - 1)]++;
       float squared = (float) (pair.ratio() * pair.ratio());
@@ -97,7 +114,14 @@ record PairTally(
     }
 
     PairTally tally() {
-      return new PairTally(pairs, zeroSecants, beyond, sum, counts, extremes.bothEnds());
+      return new PairTally(
+          pairs,
+          zeroSecants,
+          beyond,
+          sum,
+          counts,
+          extremes.bothEnds(),
+          new OutputRounding(smallest, Double.NaN));
     }
   }
 }

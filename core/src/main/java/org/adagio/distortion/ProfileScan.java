@@ -1,6 +1,7 @@
 package org.adagio.distortion;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.adagio.Progress;
@@ -35,13 +36,14 @@ final class ProfileScan {
       IntPredicate wanted,
       Supplier<PairScan.Visitor> companion,
       Progress progress) {
-    scan.run(after, wanted, () -> new Share(companion.get()), progress);
+    OutputRounding rounding = scan.run(after, wanted, () -> new Share(companion.get()), progress);
     double sum = 0;
     for (double tile : distortionOfTile) {
       sum += tile;
     }
     long pairs = Arrays.stream(counts).sum();
-    return new PairTally(pairs, zeroSecants, 0, sum, counts, extremes.bothEnds());
+    List<SecantPair> ends = scan.exactly(after, extremes.bothEnds());
+    return new PairTally(pairs, zeroSecants, 0, sum, counts, ends, rounding);
   }
 
   /** One worker's share. */

@@ -1,22 +1,30 @@
 package org.adagio.distortion;
 
-import java.util.Arrays;
-import org.adagio.data.PointCloud;
 import org.adagio.linalg.GramTiles;
 
 /**
  * The ratios ‖f(x) − f(y)‖ / ‖x − y‖ of one point x with a run of points y, from inner products in
  * float32.
  *
- * <p>Invariant: with u = 2⁻²⁴ and centred points, the squared distance from the Gram matrix is off
- * by at most (d + 8) u (‖x‖² + ‖y‖²): d for the inner product in any order of summation, the rest
- * for norms, differences and centring. Where that is more than a twentieth of the distance, the
- * pair is computed in float64 from the differences. So are pairs whose squares float32 cannot hold.
+ * <p>Invariant: with u = 2⁻²⁴ and points that are rounded after they were centred, the squared
+ * distance from the Gram matrix is off by at most (d + 8) u (‖x‖² + ‖y‖²): d for the inner product
+ * in any order of summation, the rest for norms, differences and rounding. Where that is more than
+ * a twentieth of the distance, the pair is computed in float64 from the differences of what the
+ * source has. So are pairs whose squares float32 cannot hold.
  */
 final class RatioRow {
   private static final float UNIT = 0x1p-24f;
   private static final float WORST_RELATIVE_ERROR = 1f / 20;
   private static final float ROUNDING = 16 * UNIT;
+  private static final float LARGEST = Float.MAX_VALUE / 8;
+
+  /**
+   * Products below 2⁻¹²⁶ may vanish. Of squared distances from so much a coordinate on, all that
+   * vanishes is less than 2⁻³⁴, before and after the map.
+   */
+  private static final float LEAST_OF_TERM = 0x1p-90f;
+
+  private static final float UNDERFLOW = 0x1p-34f;
 
   final float[] products;
   final float[] imageProducts;
@@ -27,20 +35,39 @@ final class RatioRow {
   private final float[] squaredRatios;
   private final float[] errors;
   private final float[] margins;
-  private float[] norms;
-  private float[] imageNorms;
-  private float largest;
+  private final float[] norms;
+  private final float[] imageNorms;
+  private final float least;
+  private final SmallestDistance smallest;
+  private final double scale;
+  private int width;
   private long firstColumn;
   private long point;
   private float norm;
   private float imageNorm;
   private int from;
   private int zeroSecants;
+  private boolean beyondFloat32;
 
-  RatioRow(PointCloud before, PointCloud after, int width) {
-    exact = new ExactSecants(before, after);
-    error = (GramTiles.terms(before.dimension()) + 8) * UNIT;
-    imageError = (GramTiles.terms(after.dimension()) + 8) * UNIT;
+  /**
+   * @param smallest hears of distances that may be the smallest, on the scale of the products
+   * @param scale what distances are multiplied by to be on it
+   */
+  RatioRow(
+      ExactSecants exact,
+      int sourceDimension,
+      int dimension,
+      int width,
+      SmallestDistance smallest,
+      double scale) {
+    this.exact = exact;
+    this.smallest = smallest;
+    this.scale = scale;
+    error = (GramTiles.terms(sourceDimension) + 8) * UNIT;
+    imageError = (GramTiles.terms(dimension) + 8) * UNIT;
+    least = (Math.max(sourceDimension, dimension) + 8) * LEAST_OF_TERM;
+    norms = new float[width];
+    imageNorms = new float[width];
     products = new float[width];
     imageProducts = new float[width];
     squaredRatios = new float[width];
@@ -51,26 +78,28 @@ final class RatioRow {
   /** The points y. */
   void columns(long first, float[] squaredNorms, float[] squaredImageNorms) {
     firstColumn = first;
-    norms = squaredNorms;
-    imageNorms = squaredImageNorms;
-    largest = 0;
-    for (int j = 0; j < norms.length; j++) {
-      largest = Math.max(largest, norms[j] + imageNorms[j]);
+    width = squaredNorms.length;
+    for (int j = 0; j < width; j++) {
+      boolean fits = fits(squaredNorms[j], squaredImageNorms[j]);
+      norms[j] = fits ? squaredNorms[j] : Float.POSITIVE_INFINITY;
+      imageNorms[j] = squaredImageNorms[j];
     }
+  }
+
+  /** Whether sums and products with these squares stay within float32; NaN does not. */
+  private static boolean fits(float squaredNorm, float squaredImageNorm) {
+    return squaredNorm < LARGEST && squaredImageNorm < LARGEST;
   }
 
   /** Fills the ratios of x with the points y from {@code firstOther} on. */
   void compute(long x, float squaredNorm, float squaredImageNorm, int firstOther) {
     point = x;
-    norm = squaredNorm;
+    norm = fits(squaredNorm, squaredImageNorm) ? squaredNorm : Float.POSITIVE_INFINITY;
     imageNorm = squaredImageNorm;
     from = firstOther;
     zeroSecants = 0;
-    boolean overflows = !(norm + imageNorm + largest < Float.MAX_VALUE / 8);
-    if (overflows) {
-      Arrays.fill(margins, -1);
-    }
-    if (overflows || divide(norms.length)) {
+    beyondFloat32 = false;
+    if (divide(width)) {
       settleNearPairs();
     }
     for (int j = 0; j < from; j++) {
@@ -79,9 +108,10 @@ final class RatioRow {
     }
   }
 
-  /** Returns whether any distance is too small to be told from the products. */
+  /** Returns whether any distance is too small to be told from the products, or the smallest. */
   private boolean divide(int width) {
     float floor = error / WORST_RELATIVE_ERROR;
+    float tiny = Math.max(least, smallest.squared());
     float[] g = products;
     float[] h = imageProducts;
     float[] n = norms;
@@ -94,7 +124,7 @@ final class RatioRow {
       float both = x + n[j];
       float squared = both - 2 * g[j];
       t[j] = Math.max(0, y + m[j] - 2 * h[j]) / squared;
-      near[j] = squared - floor * both - Float.MIN_NORMAL;
+      near[j] = squared - floor * both - tiny;
     }
     boundErrors(width);
     return anyNegative(near, width);
@@ -114,31 +144,50 @@ final class RatioRow {
     for (int j = 0; j < width; j++) {
       float both = x + n[j];
       float sum = scaledImageError * (y + m[j]) + t[j] * scaledError * both;
-      e[j] = t[j] * ROUNDING + sum / (both - 2 * g[j]);
+      e[j] = UNDERFLOW + t[j] * ROUNDING + sum / (both - 2 * g[j]);
     }
   }
 
-  private static boolean anyNegative(float[] values, int width) {
-    int signs = 0;
+  /** Whether any is below 0 or no number, whatever sign a machine gives to NaN. */
+  static boolean anyNegative(float[] values, int width) {
     for (int j = 0; j < width; j++) {
-      signs |= Float.floatToRawIntBits(values[j]);
+      if (!(values[j] >= 0)) {
+        return true;
+      }
     }
-    return signs < 0;
+    return false;
   }
 
   private void settleNearPairs() {
-    for (int j = from; j < norms.length; j++) {
-      if (margins[j] < 0) {
-        SecantPair pair = exactly(j);
-        if (pair.distance() == 0) {
-          squaredRatios[j] = Float.NaN;
-          zeroSecants++;
+    for (int j = from; j < width; j++) {
+      if (!(margins[j] >= 0)) {
+        if (isNear(j)) {
+          settle(j);
         } else {
-          squaredRatios[j] = (float) (pair.ratio() * pair.ratio());
+          smallest.offer(exact.distance(point, other(j)) * scale);
         }
-        errors[j] = ROUNDING * squaredRatios[j];
       }
     }
+  }
+
+  /** Whether float32 cannot tell the distance; which pairs these are depends on no other pair. */
+  private boolean isNear(int j) {
+    float both = norm + norms[j];
+    float squared = both - 2 * products[j];
+    return !(squared - error / WORST_RELATIVE_ERROR * both - least >= 0);
+  }
+
+  private void settle(int j) {
+    SecantPair pair = exact.of(point, other(j), ImageLengths.FOR_FLOAT32);
+    if (pair.distance() == 0) {
+      squaredRatios[j] = Float.NaN;
+      zeroSecants++;
+    } else {
+      smallest.offer(pair.distance() * scale);
+      squaredRatios[j] = (float) (pair.ratio() * pair.ratio());
+      beyondFloat32 |= !(squaredRatios[j] <= Float.MAX_VALUE);
+    }
+    errors[j] = ROUNDING * squaredRatios[j];
   }
 
   int from() {
@@ -146,7 +195,7 @@ final class RatioRow {
   }
 
   int to() {
-    return norms.length;
+    return width;
   }
 
   /**
@@ -154,6 +203,11 @@ final class RatioRow {
    */
   float[] squaredRatios() {
     return squaredRatios;
+  }
+
+  /** Whether some ratios are no finite numbers, because points are equal or squares overflow. */
+  boolean isRagged() {
+    return zeroSecants > 0 || beyondFloat32;
   }
 
   int zeroSecants() {
@@ -175,7 +229,7 @@ final class RatioRow {
     float[] t = squaredRatios;
     float[] e = errors;
     float[] inside = margins;
-    int width = norms.length;
+    int width = this.width;
     for (int j = 0; j < width; j++) {
       inside[j] = Math.min(t[j] - e[j] - low, high - t[j] - e[j]);
     }
@@ -192,8 +246,8 @@ final class RatioRow {
     return squaredRatios[j] + errors[j] < low || squaredRatios[j] - errors[j] > high;
   }
 
-  /** The pair in float64. */
+  /** The pair in float64, near enough to tell extremes apart. */
   SecantPair exactly(int j) {
-    return exact.of(point, other(j));
+    return exact.of(point, other(j), ImageLengths.FOR_EXTREMES);
   }
 }

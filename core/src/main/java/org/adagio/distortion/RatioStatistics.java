@@ -29,7 +29,7 @@ final class RatioStatistics {
 
   void add(RatioRow row) {
     float[] squared = row.squaredRatios();
-    if (row.zeroSecants() > 0) {
+    if (row.isRagged()) {
       addOneByOne(squared, row.from(), row.to());
     } else {
       addUp(squared, row.from(), row.to());

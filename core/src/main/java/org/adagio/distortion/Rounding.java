@@ -6,10 +6,13 @@ import java.math.RoundingMode;
 /** What rounding alone may do to a distortion. */
 public final class Rounding {
   /**
-   * Images are computed in float32, and not every machine rounds them alike: distortions that
-   * differ by no more than this are one.
+   * Images in float32 are not rounded alike on every machine: distortions that differ by no more
+   * than this are one.
    */
   public static final double FLOAT32 = 1e-5;
+
+  /** Sums in float64, in another order: distortions that differ by no more than this are one. */
+  public static final double FLOAT64 = 1e-9;
 
   private Rounding() {}
 

@@ -8,9 +8,10 @@ import org.adagio.Progress;
 import org.adagio.clouds.DistributedCloud;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.InOrder;
-import org.adagio.linalg.RowProduct;
+import org.adagio.linalg.WideProduct;
 import org.adagio.linalg.Workers;
 
 /** Pairs drawn at random, each in float64. */
@@ -26,14 +27,15 @@ final class SampleScan {
 
   private SampleScan(PointCloud before, PointCloud after, Coverage coverage, PairDraw draw) {
     this.before = before;
-    this.after =
-        2 * draw.pairs() > after.size()
-                && (double) Float.BYTES * after.size() * after.dimension() <= MOST_IMAGES
-                && !before.isDistributed()
-            ? PointCloud.of(after.toMatrix())
-            : after;
+    this.after = after;
     this.coverage = coverage;
     this.draw = draw;
+  }
+
+  /** Whether images are better computed once, because most of them are needed. */
+  private boolean isMostOf(PointCloud images) {
+    return 2 * draw.pairs() > images.size()
+        && (double) Double.BYTES * images.size() * images.dimension() <= MOST_IMAGES;
   }
 
   /** So many pairs, drawn uniformly with replacement. */
@@ -82,37 +84,22 @@ final class SampleScan {
   }
 
   private PairTally here(Progress progress) {
-    InOrder order = new InOrder();
-    AtomicReference<PairTally> whole = new AtomicReference<>();
-    Workers.forEach(
-        draw.chunks(),
-        Station::new,
-        (station, chunk) -> {
-          PairTally part = station.look(chunk);
-          order.commit(
-              chunk, () -> whole.set(chunk == 0 ? part : whole.getPlain().mergedWith(part)));
-          progress.advance(draw.count(chunk));
-        });
-    return whole.get();
-  }
-
-  /** Where one thread gathers the points of a chunk of pairs. */
-  private final class Station implements Workers.Workspace {
-    private final int most = (int) Math.min(2 * draw.pairs(), 2L * PairDraw.CHUNK);
-    private final Matrix points = Matrix.zeros(most, before.dimension());
-    private final Matrix images = Matrix.zeros(most, after.dimension());
-
-    PairTally look(int chunk) {
-      long[] ends = draw.ends(chunk);
-      before.gather(ends, points);
-      after.gather(ends, images);
-      PairTally.Builder tally = new PairTally.Builder(statedDistortion);
-      addPairs(points, images, ends.length, 0, tally);
-      return tally.tally().renumbered(row -> ends[(int) row]);
+    try (PairLooks looks = PairLooks.of(before, after, draw.pairs(), isMostOf(after))) {
+      InOrder order = new InOrder();
+      AtomicReference<PairTally> whole = new AtomicReference<>();
+      Workers.forEach(
+          draw.chunks(),
+          looks::forThread,
+          (look, chunk) -> {
+            PairTally.Builder tally = new PairTally.Builder(statedDistortion);
+            look.at(draw.ends(chunk), tally::add);
+            PairTally part = tally.tally();
+            order.commit(
+                chunk, () -> whole.set(chunk == 0 ? part : whole.getPlain().mergedWith(part)));
+            progress.advance(draw.count(chunk));
+          });
+      return whole.get().withOutputError(looks.outputError());
     }
-
-    @Override
-    public void close() {}
   }
 
   /** The points of the pairs are brought together, two by two, where they lie. */
@@ -146,18 +133,6 @@ final class SampleScan {
     return ends;
   }
 
-  private static void addPairs(
-      Matrix points, Matrix images, int count, long firstRow, PairTally.Builder tally) {
-    for (int p = 0; p < count; p += 2) {
-      tally.add(
-          new SecantPair(
-              firstRow + p,
-              firstRow + p + 1,
-              ExactSecants.distance(points, p, points, p + 1),
-              ExactSecants.distance(images, p, images, p + 1)));
-    }
-  }
-
   /**
    * Every point with even row and its successor.
    *
@@ -173,18 +148,22 @@ final class SampleScan {
 
     @Override
     public PairTally over(Iterator<Block> blocks) {
-      int most = Block.mostRows(map.columns());
-      Matrix images = Matrix.zeros(most, map.rows());
       PairTally.Builder tally = new PairTally.Builder(statedDistortion);
-      try (RowProduct product = new RowProduct(map, rows);
-          RowProduct.Stage stage = product.stage(most)) {
+      double farthest = 0;
+      try (WideProduct product = new WideProduct(map, rows / 2);
+          MappedSecants secants = new MappedSecants(product, map.columns(), map.rows())) {
+        ExactRows two = new ExactRows(2, map.columns());
         while (blocks.hasNext()) {
           Block block = blocks.next();
-          stage.apply(block.rows(), 0, block.count(), images, 0);
-          addPairs(block.rows(), images, block.count(), block.firstRow(), tally);
+          for (int p = 0; p < block.count(); p += 2) {
+            two.set(0, block.rows().values(), p * map.columns(), 2 * map.columns());
+            farthest = Math.max(farthest, Math.max(two.norm(0), two.norm(1)));
+            secants.add(two, block.firstRow() + p, block.firstRow() + p + 1, tally::add);
+          }
         }
+        secants.finish(tally::add);
       }
-      return tally.tally();
+      return tally.tally().withOutputError(OutputRounding.imageError(map, farthest, true));
     }
 
     @Override

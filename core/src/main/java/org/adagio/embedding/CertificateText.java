@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.FractionBound;
@@ -16,6 +17,7 @@ record CertificateText(JsonText json) {
   private static final String DIMENSION = "dimension";
   private static final String MAX = "maxDistortion";
   private static final String MEAN = "meanDistortion";
+  private static final String FLOAT32_OUTPUT = "float32Output";
 
   static String of(Certificate certificate) {
     Map<String, Object> parts = new LinkedHashMap<>();
@@ -32,6 +34,7 @@ record CertificateText(JsonText json) {
       parts.put("statedDistortion", certificate.statedDistortion());
       parts.put("beyond", certificate.beyond());
     }
+    certificate.float32Output().ifPresent(added -> parts.put(FLOAT32_OUTPUT, added));
     SecantPair worst = certificate.worstPair();
     parts.put("worstFirst", worst.first());
     parts.put("worstSecond", worst.second());
@@ -53,7 +56,10 @@ record CertificateText(JsonText json) {
                 json.whole("worstFirst"),
                 json.whole("worstSecond"),
                 json.real("worstDistance"),
-                json.real("worstEmbeddedDistance")));
+                json.real("worstEmbeddedDistance")),
+            json.has(FLOAT32_OUTPUT)
+                ? OptionalDouble.of(json.real(FLOAT32_OUTPUT))
+                : OptionalDouble.empty());
     return switch (coverage()) {
       case ALL_PAIRS -> new Certificate.OfAllPairs(figures);
       case SAMPLED_PAIRS -> new Certificate.OfSampledPairs(figures, bound());

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.adagio.Matrix;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowReader;
 
@@ -46,6 +47,16 @@ final class FingerprintingCloud implements PointCloud {
     try (RowReader reader = reader()) {
       reader.read(firstRow, count, into);
     }
+  }
+
+  @Override
+  public boolean isFloat32() {
+    return points.isFloat32();
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    points.readExact(firstRow, count, into, at);
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.adagio.Version;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
+import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.Certificate;
@@ -21,6 +22,7 @@ import org.adagio.distortion.FractionBound;
 import org.adagio.distortion.Pairs;
 import org.adagio.distortion.Rounding;
 import org.adagio.distortion.UnreachableDistortionException;
+import org.adagio.embedding.axes.TooLargeException;
 
 /**
  * One fit: require, hold out, draw, fit, certify, ask unseen points, and note where the map comes
@@ -52,8 +54,7 @@ final class FitRun<M extends EmbeddingMethod> {
     PointCloud drawn = drawn(kept);
     PointCloud points = FingerprintingCloud.of(drawn);
     long start = System.nanoTime();
-    FoundMap found =
-        plan.goal().reachedBy(fitting.fitter(method, points, plan.seed(), plan.execution()));
+    FoundMap found = found(points);
     double seconds = (System.nanoTime() - start) / 1e9;
     boolean stopped = plan.execution().stop().isRaised();
     Optional<Measured> measured = measured(found, points);
@@ -75,6 +76,27 @@ final class FitRun<M extends EmbeddingMethod> {
                 measures ? prefixes(found, points) : List.of()));
     return new Fitted(
         map, drawn, measured.map(Measured::profile), found.searched(), unseen, stopped, seconds);
+  }
+
+  /** Points that float32 does not hold as they are become some of the same shape that it holds. */
+  private FoundMap found(PointCloud points) {
+    if (points.isDistributed()) {
+      return foundAs(points);
+    }
+    StagedCloud staged = StagedCloud.of(points);
+    try {
+      return staged.isPlain() ? foundAs(points) : found(staged);
+    } catch (TooLargeException e) {
+      return found(staged.withLargestNear1()); // a few far points, which a sample does not show
+    }
+  }
+
+  private FoundMap found(StagedCloud staged) {
+    return foundAs(staged).times(1 / staged.scale());
+  }
+
+  private FoundMap foundAs(PointCloud points) {
+    return plan.goal().reachedBy(fitting.fitter(method, points, plan.seed(), plan.execution()));
   }
 
   private List<PrefixDistortion> prefixes(FoundMap found, PointCloud points) {

@@ -19,6 +19,15 @@ record FoundMap(
     Optional<DistortionProfile> check,
     Optional<String> searched) {
 
+  /** What is found of the same points, all multiplied by a factor: the map itself is the same. */
+  FoundMap times(double factor) {
+    return new FoundMap(
+        matrix,
+        spectrum.map(known -> known.times(factor)),
+        check.map(known -> known.times(factor)),
+        searched);
+  }
+
   /** A map that nothing was measured of. */
   static FoundMap unchecked(Matrix matrix, Optional<Spectrum> spectrum) {
     return new FoundMap(matrix, spectrum, Optional.empty(), Optional.empty());

@@ -89,6 +89,30 @@ public final class LinearEmbedding {
   }
 
   /**
+   * Πx in float64.
+   *
+   * @param point of length d
+   * @return its image, of length r
+   * @throws IllegalArgumentException if the point has another length or a value that is not finite
+   */
+  public double[] apply(double[] point) {
+    requireDimension(point.length);
+    for (int j = 0; j < point.length; j++) {
+      if (!Double.isFinite(point[j])) {
+        throw new IllegalArgumentException(
+            "every value must be finite, got %s in coordinate %d".formatted(point[j], j));
+      }
+    }
+    double[] image = new double[dimension()];
+    for (int i = 0; i < image.length; i++) {
+      for (int j = 0; j < point.length; j++) {
+        image[i] += matrix.get(i, j) * point[j];
+      }
+    }
+    return image;
+  }
+
+  /**
    * Πx for many points.
    *
    * @param points n arrays of length d

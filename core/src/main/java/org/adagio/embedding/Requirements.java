@@ -7,6 +7,7 @@ import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 
 /** What recipes and points must fulfil: name, rule, value. */
@@ -39,6 +40,26 @@ final class Requirements {
 
   /** Most often the first few points tell. */
   static boolean areEqual(PointCloud points) {
+    return areEqualInFloat32(points) && (points.isFloat32() || areEqualExactly(points));
+  }
+
+  /** Points that float32 does not tell apart need not be equal. */
+  private static boolean areEqualExactly(PointCloud points) {
+    int d = points.dimension();
+    ExactRows two = new ExactRows(2, d);
+    double[] secant = new double[d];
+    points.readExact(0, 1, two, 0);
+    for (long row = 1; row < points.size(); row++) {
+      points.readExact(row, 1, two, 1);
+      two.secant(0, 1, secant, 0);
+      if (Arrays.stream(secant).anyMatch(difference -> difference != 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean areEqualInFloat32(PointCloud points) {
     int most = Math.min(BLOCK, Block.mostRows(points.dimension()));
     int count = (int) Math.min(most, points.size());
     Matrix first = Matrix.zeros(count, points.dimension());

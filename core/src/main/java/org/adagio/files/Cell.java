@@ -23,14 +23,14 @@ final class Cell {
   /**
    * @param column counted from 0
    */
-  static float parse(Path file, long line, int column, String cell) {
+  static double parse(Path file, long line, int column, String cell) {
     String text = cell.strip();
     if (!looksDecimal(text)) {
       throw refusal(file, line, column, isNotFinite(text) ? "a finite number" : "a number", text);
     }
     try {
-      float value = Float.parseFloat(text);
-      if (Float.isFinite(value)) {
+      double value = Double.parseDouble(text);
+      if (Float.isFinite((float) value)) {
         return value;
       }
       throw refusal(file, line, column, "a number that fits float32", text);

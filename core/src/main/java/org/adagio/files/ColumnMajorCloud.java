@@ -1,7 +1,9 @@
 package org.adagio.files;
 
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.adagio.Matrix;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 
 /** An array in Fortran order: one coordinate of all points after the other. */
@@ -25,7 +27,35 @@ record ColumnMajorCloud(Elements elements, long offset, long size, int dimension
   }
 
   private void readColumn(long row, int column, int rows, float[] part) {
-    long start = offset + (column * size + row) * elements.type().size();
-    elements.read(start, rows, part, 0, i -> "row %d, column %d".formatted(row + i, column));
+    elements.read(start(row, column), rows, part, 0, where(row, column));
+  }
+
+  @Override
+  public boolean isFloat32() {
+    return elements.type().isFloat32();
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size);
+    ExactRows part = new ExactRows(1, Math.min(TILE, count));
+    for (int done = 0; done < count; done += TILE) {
+      int rows = Math.min(TILE, count - done);
+      for (int column = 0; column < dimension; column++) {
+        long row = firstRow + done;
+        elements.readExact(start(row, column), rows, part, 0, where(row, column));
+        for (int i = 0; i < rows; i++) {
+          into.copy(part, i, (at + done + i) * dimension + column);
+        }
+      }
+    }
+  }
+
+  private long start(long row, int column) {
+    return offset + (column * size + row) * elements.type().size();
+  }
+
+  private static IntFunction<String> where(long row, int column) {
+    return i -> "row %d, column %d".formatted(row + i, column);
   }
 }

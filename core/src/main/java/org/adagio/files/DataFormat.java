@@ -143,7 +143,21 @@ public enum DataFormat {
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   public void write(PointCloud points, Path file, Overwrite overwrite, Progress progress) {
-    new PointWriter(points, file, encoder(), progress).write(overwrite);
+    write(points, file, Precision.FLOAT32, overwrite, progress);
+  }
+
+  /**
+   * The same in a precision. In float64, points are written as their source has them, and images of
+   * a map as float64 makes them.
+   *
+   * @throws IllegalArgumentException if this format is only read, or holds float32 alone
+   */
+  public void write(
+      PointCloud points, Path file, Precision precision, Overwrite overwrite, Progress progress) {
+    if (precision == Precision.FLOAT64 && this == FVECS) {
+      throw new IllegalArgumentException("fvecs holds float32 alone; write npy, csv or tsv");
+    }
+    new PointWriter(points, file, encoder(), precision, progress).write(overwrite);
   }
 
   private PointEncoder encoder() {

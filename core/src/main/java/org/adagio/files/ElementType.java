@@ -1,6 +1,7 @@
 package org.adagio.files;
 
 import java.nio.ByteBuffer;
+import org.adagio.data.ExactRows;
 
 /** How a file stores one number. */
 enum ElementType {
@@ -52,6 +53,12 @@ enum ElementType {
     }
 
     @Override
+    void exactAt(ByteBuffer from, int position, ExactRows into, int at) {
+      long value = from.getLong(position);
+      into.set(at, (value >> HALF) * UPPER, value & LOWER);
+    }
+
+    @Override
     String textAt(ByteBuffer from, int position) {
       return Long.toString(from.getLong(position));
     }
@@ -89,6 +96,12 @@ enum ElementType {
     }
 
     @Override
+    void exactAt(ByteBuffer from, int position, ExactRows into, int at) {
+      long value = from.getLong(position);
+      into.set(at, (value >>> HALF) * UPPER, value & LOWER);
+    }
+
+    @Override
     String textAt(ByteBuffer from, int position) {
       return Long.toUnsignedString(from.getLong(position));
     }
@@ -99,6 +112,10 @@ enum ElementType {
       return from.get(position) == 0 ? 0 : 1;
     }
   };
+
+  private static final int HALF = 32;
+  private static final double UPPER = 0x1p32;
+  private static final long LOWER = 0xFFFFFFFFL;
 
   private final int size;
 
@@ -111,8 +128,21 @@ enum ElementType {
     return size;
   }
 
+  /** Whether float32 holds every such number. */
+  boolean isFloat32() {
+    return switch (this) {
+      case FLOAT64, INT32, INT64, UINT32, UINT64 -> false;
+      default -> true;
+    };
+  }
+
   /** The element at a byte's position. */
   abstract double valueAt(ByteBuffer from, int position);
+
+  /** The element at a byte's position as it is; one of 64 bits is a sum of its halves. */
+  void exactAt(ByteBuffer from, int position, ExactRows into, int at) {
+    into.set(at, valueAt(from, position), 0);
+  }
 
   /** The element as a label: whole numbers without a decimal point. */
   String textAt(ByteBuffer from, int position) {

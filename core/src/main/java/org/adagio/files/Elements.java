@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.function.IntFunction;
+import org.adagio.data.ExactRows;
 import org.adagio.linalg.Finite;
 
 /** Numbers of one type in a file; whatever is read is checked to be finite. */
@@ -31,6 +32,28 @@ record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order) {
     int violation = Finite.firstViolation(into, at, count);
     if (violation >= 0) {
       throw refusal(type.valueAt(from, violation * type.size()), where.apply(violation));
+    }
+  }
+
+  /** Reads consecutive elements as they are, into the coordinates from {@code at} on. */
+  void readExact(long offset, int count, ExactRows into, int at, IntFunction<String> where) {
+    int most = Bytes.PIECE / type.size();
+    for (int done = 0; done < count; ) {
+      int first = done;
+      int piece = Math.min(most, count - done);
+      ByteBuffer from = slice(offset + (long) done * type.size(), piece);
+      decodeExact(from, piece, into, at + done, i -> where.apply(first + i));
+      done += piece;
+    }
+  }
+
+  /** Turns bytes that were read, the elements alone, into the numbers that they are. */
+  void decodeExact(ByteBuffer from, int count, ExactRows into, int at, IntFunction<String> where) {
+    for (int i = 0; i < count; i++) {
+      type.exactAt(from, i * type.size(), into, at + i);
+      if (!Float.isFinite((float) into.get(at + i))) {
+        throw refusal(into.get(at + i), where.apply(i));
+      }
     }
   }
 

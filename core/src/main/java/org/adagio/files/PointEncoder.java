@@ -2,15 +2,19 @@ package org.adagio.files;
 
 import java.nio.ByteBuffer;
 import org.adagio.Matrix;
+import org.adagio.data.ExactRows;
 
 /** Turns points into the bytes of one format. Not for several threads: buffers are reused. */
 interface PointEncoder {
 
   /** What stands before all points. */
-  default ByteBuffer header(long points, int dimension) {
+  default ByteBuffer header(long points, int dimension, Precision precision) {
     return ByteBuffer.allocate(0);
   }
 
   /** The first rows of a block, good until the next call. */
   ByteBuffer encode(Matrix block, int rows);
+
+  /** The same in float64. */
+  ByteBuffer encode(ExactRows block, int rows);
 }

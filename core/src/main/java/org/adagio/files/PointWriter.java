@@ -5,9 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.function.IntToDoubleFunction;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.clouds.RowBlocks;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Finite;
 import org.adagio.linalg.InOrder;
@@ -23,13 +25,16 @@ final class PointWriter {
   private final PointCloud points;
   private final Path file;
   private final PointEncoder encoder;
+  private final Precision precision;
   private final Progress progress;
   private final int blockRows;
 
-  PointWriter(PointCloud points, Path file, PointEncoder encoder, Progress progress) {
+  PointWriter(
+      PointCloud points, Path file, PointEncoder encoder, Precision precision, Progress progress) {
     this.points = points;
     this.file = file;
     this.encoder = encoder;
+    this.precision = precision;
     this.progress = progress;
     long rows = Math.min(BLOCK_ROWS, Math.max(1, BLOCK_VALUES / points.dimension()));
     this.blockRows = (int) Math.min(rows, points.size());
@@ -41,34 +46,64 @@ final class PointWriter {
 
   private void writeTo(FileChannel channel) throws IOException {
     progress.stage("writing", points.size());
-    writeAll(encoder.header(points.size(), points.dimension()), channel);
-    InOrder order = new InOrder();
+    writeAll(encoder.header(points.size(), points.dimension(), precision), channel);
     try {
-      new RowBlocks(points, blockRows)
-          .overlapped()
-          .forEach(
-              () -> () -> {},
-              (none, block, rows, count) ->
-                  order.commit(block, () -> writeBlock(rows, block, count, channel)),
-              progress);
+      if (precision == Precision.FLOAT32) {
+        writeRounded(channel);
+      } else {
+        writeExact(channel);
+      }
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
-  private void writeBlock(Matrix rows, int block, int count, FileChannel channel) {
-    int violation = Finite.firstViolation(rows.values(), 0, count * rows.columns());
-    if (violation >= 0) {
-      throw new OutputException(
-          file,
-          "cannot be written: point %d, coordinate %d is %s"
-              .formatted(
-                  (long) block * blockRows + violation / rows.columns(),
-                  violation % rows.columns(),
-                  rows.values()[violation]));
+  private void writeRounded(FileChannel channel) {
+    InOrder order = new InOrder();
+    new RowBlocks(points, blockRows)
+        .overlapped()
+        .forEach(
+            () -> () -> {},
+            (none, block, rows, count) ->
+                order.commit(block, () -> writeBlock(rows, block, count, channel)),
+            progress);
+  }
+
+  /** One block after the other; images are computed on all workers. */
+  private void writeExact(FileChannel channel) {
+    ExactRows rows = new ExactRows(blockRows, points.dimension());
+    for (long first = 0; first < points.size(); first += blockRows) {
+      int count = (int) Math.min(blockRows, points.size() - first);
+      points.readExact(first, count, rows, 0);
+      requireFinite(first, count, rows::get);
+      write(encoder.encode(rows, count), channel);
+      progress.advance(count);
     }
+  }
+
+  private void writeBlock(Matrix rows, int block, int count, FileChannel channel) {
+    if (Finite.firstViolation(rows.values(), 0, count * rows.columns()) >= 0) {
+      requireFinite((long) block * blockRows, count, at -> rows.values()[at]);
+    }
+    write(encoder.encode(rows, count), channel);
+  }
+
+  private void requireFinite(long firstRow, int count, IntToDoubleFunction values) {
+    int d = points.dimension();
+    for (int at = 0; at < count * d; at++) {
+      double value = values.applyAsDouble(at);
+      if (!Double.isFinite(value)) {
+        throw new OutputException(
+            file,
+            "cannot be written: point %d, coordinate %d is %s"
+                .formatted(firstRow + at / d, at % d, value));
+      }
+    }
+  }
+
+  private static void write(ByteBuffer bytes, FileChannel channel) {
     try {
-      writeAll(encoder.encode(rows, count), channel);
+      writeAll(bytes, channel);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,6 +2,7 @@ package org.adagio.files;
 
 import java.util.Objects;
 import org.adagio.Matrix;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 
 /** An array in C order: one point after the other. */
@@ -13,6 +14,18 @@ record RowMajorCloud(Elements elements, long offset, long size, int dimension)
     Objects.checkFromIndexSize(firstRow, count, size);
     long start = offset + firstRow * dimension * elements.type().size();
     elements.read(start, count * dimension, into.values(), 0, i -> where(firstRow, i));
+  }
+
+  @Override
+  public boolean isFloat32() {
+    return elements.type().isFloat32();
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size);
+    long start = offset + firstRow * dimension * elements.type().size();
+    elements.readExact(start, count * dimension, into, at * dimension, i -> where(firstRow, i));
   }
 
   private String where(long firstRow, int index) {

@@ -3,32 +3,26 @@ package org.adagio.files;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.adagio.Matrix;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 
 /** Points of a text file as they gather line by line. */
 final class TextPoints {
-  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
-
   private final Path file;
   private final int columns;
   private final int labelColumn;
   private final List<String> labels = new ArrayList<>();
   private final Map<String, String> knownLabels = new HashMap<>();
-  private float[] values;
+  private final TextValues values = new TextValues();
   private int rows;
-  private int length;
 
   TextPoints(Path file, int columns, int labelColumn) {
     this.file = file;
     this.columns = columns;
     this.labelColumn = labelColumn;
-    this.values = new float[Math.max(columns, 1 << 10)];
   }
 
   void add(CsvRecord record) {
@@ -43,7 +37,7 @@ final class TextPoints {
       if (column == labelColumn) {
         labels.add(label(line, cell.strip()));
       } else {
-        values[length++] = Cell.parse(file, line, column, cell);
+        values.add(Cell.parse(file, line, column, cell));
       }
     }
     rows++;
@@ -62,23 +56,18 @@ final class TextPoints {
   }
 
   private void makeRoom() {
-    long needed = (long) length + columns;
-    if (needed > LARGEST_ARRAY) {
+    if (!values.makeRoom(columns)) {
       throw MalformedDataException.unreadable(
           file, "holds more than 2^31 - 9 values, too many for text; use npy or fvecs");
-    }
-    if (needed > values.length) {
-      long roomy = Math.max(needed, values.length * 3L / 2);
-      values = Arrays.copyOf(values, (int) Math.min(LARGEST_ARRAY, roomy));
     }
   }
 
   Dataset dataset() {
-    if (length == 0) {
+    if (values.length() == 0) {
       throw MalformedDataException.unreadable(
           file, "holds no values; expected at least one point of at least one coordinate");
     }
-    Matrix points = Matrix.wrap(rows, length / rows, Arrays.copyOf(values, length));
-    return new Dataset(file.getFileName().toString(), PointCloud.of(points), labels);
+    PointCloud points = values.points(values.length() / rows);
+    return new Dataset(file.getFileName().toString(), points, labels);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.adagio.Matrix;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 
 /** Records of a dimension as int32 and so many values. */
@@ -43,6 +44,24 @@ record VecsCloud(Elements elements, long size, int dimension) implements PointCl
     ByteBuffer head = elements.bytes().slice(offset, Integer.BYTES, ByteOrder.LITTLE_ENDIAN);
     checkDimension(row, head.getInt(0));
     elements.read(offset + Integer.BYTES, dimension, into.values(), at * dimension, where(row));
+  }
+
+  @Override
+  public boolean isFloat32() {
+    return elements.type().isFloat32();
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size);
+    long length = Integer.BYTES + (long) dimension * elements.type().size();
+    for (int i = 0; i < count; i++) {
+      long offset = (firstRow + i) * length;
+      ByteBuffer head = elements.bytes().slice(offset, Integer.BYTES, ByteOrder.LITTLE_ENDIAN);
+      checkDimension(firstRow + i, head.getInt(0));
+      elements.readExact(
+          offset + Integer.BYTES, dimension, into, (at + i) * dimension, where(firstRow + i));
+    }
   }
 
   private static IntFunction<String> where(long row) {

@@ -25,6 +25,23 @@ final class JavaBlas implements Blas {
   }
 
   @Override
+  public WidePanel widePanel(int doubles) {
+    return new JavaWidePanel(doubles);
+  }
+
+  @Override
+  public void timesTransposed(int m, int n, int k, WidePanel a, WidePanel b, WidePanel c) {
+    double[] left = ((JavaWidePanel) a).values;
+    double[] right = ((JavaWidePanel) b).values;
+    double[] product = ((JavaWidePanel) c).values;
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < n; j++) {
+        product[i * n + j] = InnerProduct.of(left, i * k, right, j * k, k);
+      }
+    }
+  }
+
+  @Override
   public void gemm(Transpose ofA, Transpose ofB, int m, int n, int k, Panel a, Panel b, Panel c) {
     new JavaGemm(ofA, ofB, m, n, k, values(a), values(b), values(c)).run();
   }

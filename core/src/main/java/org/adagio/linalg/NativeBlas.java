@@ -13,6 +13,7 @@ import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasTrans;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasUpper;
+import static org.bytedeco.openblas.global.openblas_nolapack.cblas_dgemm;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_ssyrk;
 
@@ -36,6 +37,30 @@ final class NativeBlas implements Blas {
   @Override
   public Panel panel(int floats) {
     return new NativePanel(floats);
+  }
+
+  @Override
+  public WidePanel widePanel(int doubles) {
+    return new NativeWidePanel(doubles);
+  }
+
+  @Override
+  public void timesTransposed(int m, int n, int k, WidePanel a, WidePanel b, WidePanel c) {
+    cblas_dgemm(
+        CblasRowMajor,
+        CblasNoTrans,
+        CblasTrans,
+        m,
+        n,
+        k,
+        1,
+        address(a),
+        k,
+        address(b),
+        k,
+        0,
+        address(c),
+        n);
   }
 
   @Override
@@ -158,6 +183,10 @@ final class NativeBlas implements Blas {
 
   private static FloatPointer address(Panel panel) {
     return ((NativePanel) panel).address;
+  }
+
+  private static DoublePointer address(WidePanel panel) {
+    return ((NativeWidePanel) panel).address;
   }
 
   private static void require(int info, String routine) {

@@ -52,7 +52,8 @@ class PointCloudTest {
   void doublesThatAreNoFiniteFloatsAreRefusedWithTheirPlace() {
     assertThatThrownBy(() -> PointCloud.of(new double[][] {{1, 2}, {3, 1e39}}))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("every value must be finite, got Infinity in point 1, coordinate 1");
+        .hasMessage(
+            "every value must be a number that fits float32, got 1.0E39 in point 1, coordinate 1");
     assertThatThrownBy(() -> PointCloud.of(new double[][] {{1, 2}, {Double.NaN, 1}}))
         .hasMessage("every value must be finite, got NaN in point 1, coordinate 0");
     assertThatThrownBy(() -> PointCloud.of(new double[][] {{1, 2}, {3}}))

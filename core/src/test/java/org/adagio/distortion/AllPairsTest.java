@@ -15,13 +15,12 @@ class AllPairsTest {
 
   @ParameterizedTest
   @MethodSource("org.adagio.distortion.DistortionProfileTest#cases")
-  void withinIsExactlyAtTheMaximum(DistortionProfileTest.Case given) {
+  void withinIsAtTheMaximumUpToSumsInAnotherOrder(DistortionProfileTest.Case given) {
     double max = new EveryPair(given.before(), given.after()).max();
     PointCloud after = PointCloud.of(given.after());
     try (AllPairs pairs = AllPairs.of(PointCloud.of(given.before()))) {
-      assertThat(pairs.within(Math.nextDown(max), after)).isFalse();
-      assertThat(pairs.within(max, after)).isTrue();
-      assertThat(pairs.within(Math.nextUp(max), after)).isTrue();
+      assertThat(pairs.within(max - 1e-13 * (1 + max), after)).isFalse();
+      assertThat(pairs.within(max + 1e-13 * (1 + max), after)).isTrue();
       assertThat(pairs.within(max / 2, after)).isFalse();
     }
   }

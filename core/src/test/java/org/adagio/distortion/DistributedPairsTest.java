@@ -10,7 +10,6 @@ import org.adagio.Progress;
 import org.adagio.TornCloud;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Products;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,11 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DistributedPairsTest {
   private static final float[][] POINTS = points();
   private static final Matrix MAP = Matrix.of(Clouds.gaussian(5, 12, 2));
-  private static final PointCloud IMAGES =
-      PointCloud.of(Products.timesTransposed(Matrix.of(POINTS), MAP));
+  private static final PointCloud HERE = PointCloud.of(POINTS);
+  private static final PointCloud IMAGES = new AppliedCloud(MAP, HERE);
   private static final TornCloud THERE = TornCloud.of(POINTS, 260, Long.MAX_VALUE);
   private static final PointCloud IMAGES_THERE = new AppliedCloud(MAP, THERE);
-  private static final AllPairs HERE_PAIRS = AllPairs.of(PointCloud.of(POINTS));
+  private static final AllPairs HERE_PAIRS = AllPairs.of(HERE);
   private static final AllPairs THERE_PAIRS = AllPairs.of(THERE);
 
   private static float[][] points() {
@@ -111,7 +110,7 @@ class DistributedPairsTest {
   void sampledPairsAreTheSame() {
     assertSame(
         DistortionProfile.ofSample(THERE, IMAGES_THERE, 5000, 3, Progress.NONE),
-        DistortionProfile.ofSample(PointCloud.of(POINTS), IMAGES, 5000, 3, Progress.NONE));
+        DistortionProfile.ofSample(HERE, IMAGES, 5000, 3, Progress.NONE));
   }
 
   @Test

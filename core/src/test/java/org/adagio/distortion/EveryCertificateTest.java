@@ -53,14 +53,18 @@ class EveryCertificateTest {
         .isEqualTo(
             pairs.stream().mapToDouble(SecantPair::distortion).average().orElseThrow(),
             within(1e-6));
-    assertThat(certificate.worstPair()).isEqualTo(worst);
+    SecantPair found = certificate.worstPair();
+    assertThat(found.first()).isEqualTo(worst.first());
+    assertThat(found.second()).isEqualTo(worst.second());
+    assertThat(found.distance()).isEqualTo(worst.distance(), within(1e-12));
+    assertThat(found.embeddedDistance()).isEqualTo(worst.embeddedDistance(), within(1e-12));
   }
 
   @ParameterizedTest
   @MethodSource("methods")
   void allPairs(EmbeddingMethod method) {
     LinearEmbedding map = Fit.to(8).with(method).on(SEEN).map();
-    EveryPair truth = new EveryPair(SEEN, map.apply(SEEN));
+    EveryPair truth = new EveryPair(SEEN, map);
 
     Certificate certificate =
         DistortionProfile.of(PointCloud.of(SEEN), map.apply(PointCloud.of(SEEN))).certificate();
@@ -83,7 +87,7 @@ class EveryCertificateTest {
     Certificate certificate =
         DistortionProfile.ofSample(points, map.apply(points), 500, 5, Progress.NONE).certificate();
 
-    assertMeasured(certificate, drawn(draw, new EveryPair(SEEN, map.apply(SEEN))));
+    assertMeasured(certificate, drawn(draw, new EveryPair(SEEN, map)));
     assertThat(certificate.pairs() + certificate.zeroSecants()).isEqualTo(500);
     // (1 − p)^pairs = 1 − confidence
     assertThat(Math.pow(1 - certificate.fractionBeyond(), certificate.pairs()))
@@ -95,8 +99,7 @@ class EveryCertificateTest {
   void unseenPairs(EmbeddingMethod method) {
     LinearEmbedding map = MapOnly.of(method, 8, SEEN);
     PointCloud points = PointCloud.of(UNSEEN);
-    List<SecantPair> pairs =
-        drawn(PairDraw.Disjoint.of(75, 9), new EveryPair(UNSEEN, map.apply(UNSEEN)));
+    List<SecantPair> pairs = drawn(PairDraw.Disjoint.of(75, 9), new EveryPair(UNSEEN, map));
 
     Certificate certificate =
         BoundCheck.ofUnseen(points, map.apply(points), DELTA, 9, Progress.NONE).certificate(0.99);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.adagio.Textbook;
+import org.adagio.embedding.LinearEmbedding;
 
 /** Every pair by two plain loops in float64: what the blocked scan must find. */
 final class EveryPair {
@@ -11,17 +12,34 @@ final class EveryPair {
   long zeroSecants;
 
   EveryPair(float[][] before, float[][] after) {
+    this(before, (i, j) -> Textbook.distance(after[i], after[j]));
+  }
+
+  /** Distances after a linear map are those of its matrix times the secants. */
+  EveryPair(float[][] before, LinearEmbedding map) {
+    this(before, distancesUnder(map.toArrays(), before));
+  }
+
+  private EveryPair(float[][] before, ImageDistance after) {
     for (int i = 0; i < before.length; i++) {
       for (int j = i + 1; j < before.length; j++) {
         double distance = Textbook.distance(before[i], before[j]);
         if (distance == 0) {
           zeroSecants++;
         } else {
-          worstFirst.add(new SecantPair(i, j, distance, Textbook.distance(after[i], after[j])));
+          worstFirst.add(new SecantPair(i, j, distance, after.of(i, j)));
         }
       }
     }
     worstFirst.sort(Comparator.comparingDouble(SecantPair::distortion).reversed());
+  }
+
+  private interface ImageDistance {
+    double of(int i, int j);
+  }
+
+  private static ImageDistance distancesUnder(float[][] map, float[][] points) {
+    return (i, j) -> Textbook.imageDistance(map, points[i], points[j]);
   }
 
   double max() {

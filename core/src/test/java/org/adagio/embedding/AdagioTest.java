@@ -158,6 +158,6 @@ class AdagioTest {
 
   private static double distortion(float[][] points, EmbeddingMethod method, int r) {
     LinearEmbedding map = MapOnly.plan(method, r).seed(1).on(points).map();
-    return Textbook.maxDistortion(points, map.apply(points));
+    return Textbook.maxDistortion(points, map);
   }
 }

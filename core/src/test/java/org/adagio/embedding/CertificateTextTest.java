@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.FractionBound;
 import org.adagio.distortion.PairFigures;
@@ -20,7 +21,12 @@ class CertificateTextTest {
       new Certificate.OfUnseenPairs(figures(), new FractionBound(0.2, 1, 0.95, 0.7));
 
   private static PairFigures figures() {
-    return new PairFigures(9, 4, 0, 0.3, 0.6, 0.1, new SecantPair(2, 7, 5, 6.5));
+    return figures(OptionalDouble.of(0.001));
+  }
+
+  private static PairFigures figures(OptionalDouble float32Output) {
+    SecantPair worst = new SecantPair(2, 7, 5, 6.5);
+    return new PairFigures(9, 4, 0, 0.3, 0.6, 0.1, worst, float32Output);
   }
 
   private static Certificate certificate(String text) {
@@ -47,10 +53,12 @@ class CertificateTextTest {
         {"coverage":"SAMPLED_PAIRS","points":9,"pairs":4,"zeroSecants":0,"maxDistortion":0.3,\
         "squaredDistortion":0.6,"meanDistortion":0.1,"confidence":0.99,"fractionBeyond":0.7,\
         "worstFirst":2,"worstSecond":7,"worstDistance":5.0,"worstEmbeddedDistance":6.5}""";
-    Certificate sampled =
-        new Certificate.OfSampledPairs(figures(), new FractionBound(0.3, 0, 0.99, 0.7));
-    assertThat(certificate(text)).isEqualTo(sampled);
+    FractionBound bound = new FractionBound(0.3, 0, 0.99, 0.7);
+    Certificate sampled = new Certificate.OfSampledPairs(figures(), bound);
     assertThat(certificate(CertificateText.of(sampled))).isEqualTo(sampled);
+    // nor did it say what a float32 file of images adds
+    PairFigures old = figures(OptionalDouble.empty());
+    assertThat(certificate(text)).isEqualTo(new Certificate.OfSampledPairs(old, bound));
   }
 
   // nor may a sample that counts pairs leave out the distortion that it counted beyond

@@ -92,7 +92,9 @@ class DistributedFitTest {
     for (SecantPair pair :
         List.of(there.profile().worstPairs().get(0), heldOut.profile().worstPairs().get(0))) {
       assertThat(pair.distance())
-          .isEqualTo(Textbook.distance(POINTS[(int) pair.first()], POINTS[(int) pair.second()]));
+          .isEqualTo(
+              Textbook.distance(POINTS[(int) pair.first()], POINTS[(int) pair.second()]),
+              within(1e-12));
     }
   }
 

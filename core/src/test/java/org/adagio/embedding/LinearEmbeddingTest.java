@@ -94,7 +94,7 @@ class LinearEmbeddingTest {
       assertThat(prefix.provenance()).isEqualTo(whole.provenance());
       for (PrefixDistortion known : whole.prefixes()) {
         if (known.dimension() == k) {
-          assertThat(Textbook.maxDistortion(points, prefix.apply(points)))
+          assertThat(Textbook.maxDistortion(points, prefix))
               .isEqualTo(known.maxDistortion(), within(1e-6));
         }
       }
@@ -113,5 +113,16 @@ class LinearEmbeddingTest {
     assertThat(map)
         .hasToString("refined map 4 -> 2: " + map.certificate().orElseThrow().statement());
     assertThat(map.toString()).contains("all 36 pairs of 9 points keep their distance within");
+  }
+
+  @Test
+  void doublesAreMappedInFloat64() {
+    LinearEmbedding map = LinearEmbedding.of(new float[][] {{1, -1}, {0.5f, 0}});
+    // float32 has no 1e9 + 0.25
+    assertThat(map.apply(new double[] {1e9 + 0.25, 1e9})).containsExactly(0.25, 5e8 + 0.125);
+    assertThatThrownBy(() -> map.apply(new double[] {1, Double.NaN}))
+        .hasMessage("every value must be finite, got NaN in coordinate 1");
+    assertThatThrownBy(() -> map.apply(new double[] {1}))
+        .hasMessageContaining("points must have the map's dimension 2, got 1");
   }
 }

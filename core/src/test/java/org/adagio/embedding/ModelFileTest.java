@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Progress;
@@ -128,7 +129,8 @@ class ModelFileTest {
                     0.5630218909657934,
                     0.9048433564885077,
                     0.16153715338025773,
-                    new SecantPair(1, 2, 2.449489742783178, 1.0703733959000783))));
+                    new SecantPair(1, 2, 2.449489742783178, 1.0703733959000783),
+                    OptionalDouble.empty())));
   }
 
   @Test

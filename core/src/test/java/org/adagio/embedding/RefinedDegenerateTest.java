@@ -1,7 +1,7 @@
 package org.adagio.embedding;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.stream.Stream;
 import org.adagio.Clouds;
@@ -129,11 +129,12 @@ class RefinedDegenerateTest {
   }
 
   @Test
-  void valuesWhoseSquaresOverflowAreRefused() {
-    assertThatThrownBy(
-            () -> MapOnly.of(Refined.standard(), 5, scaled(Clouds.gaussian(50, 9, 17), 1e20f)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("scale the points down");
+  void valuesWhoseSquaresOverflowAreFittedLikeOthers() {
+    float[][] points = Clouds.gaussian(50, 9, 17);
+    double plain = CheckedMap.of(MapOnly.of(Refined.standard(), 5, points), points).distortion();
+    float[][] large = scaled(Clouds.gaussian(50, 9, 17), 0x1p66f);
+    assertThat(CheckedMap.of(MapOnly.of(Refined.standard(), 5, large), large).distortion())
+        .isEqualTo(plain, within(0.01));
   }
 
   private static float[][] twice(float[][] points) {

@@ -4,6 +4,7 @@ import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
 import org.adagio.linalg.SymmetricEigen;
@@ -40,7 +41,19 @@ public record PrincipalAxes(Matrix rows, Spectrum spectrum) {
 
   /** All singular values of the centred points. */
   public static Spectrum spectrum(PointCloud points, Progress progress) {
-    return exact(points, 0, progress).spectrum();
+    if (points.isDistributed()) {
+      return exact(points, 0, progress).spectrum();
+    }
+    StagedCloud staged = StagedCloud.of(points);
+    try {
+      return spectrum(staged, progress);
+    } catch (TooLargeException e) {
+      return spectrum(staged.withLargestNear1(), progress);
+    }
+  }
+
+  private static Spectrum spectrum(StagedCloud staged, Progress progress) {
+    return exact(staged, 0, progress).spectrum().times(1 / staged.scale());
   }
 
   /**
@@ -80,8 +93,7 @@ public record PrincipalAxes(Matrix rows, Spectrum spectrum) {
   /** Variances are sums of float32 products, which end at about 1e38. */
   static void requireFinite(double totalVariance) {
     if (!Double.isFinite(totalVariance)) {
-      throw new IllegalArgumentException(
-          "the values are too large: their squares must fit float32; scale the points down");
+      throw new TooLargeException();
     }
   }
 }

@@ -80,7 +80,7 @@ class WidePointsTest {
     assertThat(SpannedCoordinates.of(PointCloud.of(points), Progress.NONE)).isEmpty();
     LinearEmbedding map = MapOnly.of(Refined.standard(), 15, points);
     assertThat(map.certificate().orElseThrow().maxDistortion())
-        .isEqualTo(Textbook.maxDistortion(points, map.apply(points)), within(1e-3));
+        .isEqualTo(Textbook.maxDistortion(points, map), within(1e-3));
   }
 
   @Test
@@ -89,24 +89,24 @@ class WidePointsTest {
     points[3] = points[2];
     assertThat(coordinatesOf(points)[0]).hasSize(5);
     LinearEmbedding map = MapOnly.of(Refined.standard(), 5, points);
-    assertThat(Textbook.maxDistortion(points, map.apply(points))).isLessThan(1e-5);
+    assertThat(Textbook.maxDistortion(points, map)).isLessThan(1e-5);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {3, 8, 20})
   void aRefinedMapIsCertifiedOnThePointsThemselves(int dimension) {
     LinearEmbedding map = MapOnly.of(Refined.standard(), dimension, POINTS);
-    double max = Textbook.maxDistortion(POINTS, map.apply(POINTS));
+    double max = Textbook.maxDistortion(POINTS, map);
     assertThat(map.certificate().orElseThrow().maxDistortion()).isEqualTo(max, within(1e-6));
     LinearEmbedding principal = MapOnly.of(PrincipalComponents.exact(), dimension, POINTS);
-    assertThat(max).isLessThan(Textbook.maxDistortion(POINTS, principal.apply(POINTS)));
+    assertThat(max).isLessThan(Textbook.maxDistortion(POINTS, principal));
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {0.3, 0.1, 0.01})
   void aSearchHoldsOnThePointsThemselves(double distortion) {
     LinearEmbedding found = Fit.within(distortion).on(POINTS).map();
-    assertThat(Textbook.maxDistortion(POINTS, found.apply(POINTS))).isLessThanOrEqualTo(distortion);
+    assertThat(Textbook.maxDistortion(POINTS, found)).isLessThanOrEqualTo(distortion);
     assertThat(found.dimension()).isLessThan(29);
   }
 
@@ -115,7 +115,7 @@ class WidePointsTest {
   void asManyDimensionsAsThePointsSpanKeepEveryDistance(int dimension) {
     LinearEmbedding map = MapOnly.of(Refined.standard(), dimension, POINTS);
     assertThat(map.dimension()).isEqualTo(dimension);
-    assertThat(Textbook.maxDistortion(POINTS, map.apply(POINTS))).isLessThan(1e-5);
+    assertThat(Textbook.maxDistortion(POINTS, map)).isLessThan(1e-5);
   }
 
   @ParameterizedTest

@@ -1,0 +1,66 @@
+package org.adagio.linalg;
+
+import org.adagio.Matrix;
+
+/**
+ * y = Πx in float64 for many rows x: the matrix is staged for the BLAS once. Each {@link Stage}
+ * serves one thread.
+ */
+public final class WideProduct implements AutoCloseable {
+  private final int sourceDimension;
+  private final int dimension;
+  private final Blas blas;
+  private final WidePanel map;
+
+  /**
+   * @param matrix Π, r x d
+   * @param rows about how many rows there will be, which decides between the native and Java's BLAS
+   */
+  public WideProduct(Matrix matrix, long rows) {
+    dimension = matrix.rows();
+    sourceDimension = matrix.columns();
+    blas = Blas.forWork((double) rows * dimension * sourceDimension);
+    map = blas.widePanel(matrix.values().length);
+    double[] row = new double[sourceDimension];
+    for (int i = 0; i < dimension; i++) {
+      for (int j = 0; j < sourceDimension; j++) {
+        row[j] = matrix.get(i, j);
+      }
+      map.put(i * sourceDimension, row, 0, sourceDimension);
+    }
+  }
+
+  /** Working memory of one thread. */
+  public Stage stage(int rows) {
+    return new Stage(rows);
+  }
+
+  @Override
+  public void close() {
+    map.close();
+  }
+
+  /** Working memory of one thread, for blocks of a limited number of rows. */
+  public final class Stage implements Workers.Workspace {
+    private final WidePanel x;
+    private final WidePanel y;
+
+    private Stage(int rows) {
+      x = blas.widePanel(Math.multiplyExact(rows, sourceDimension));
+      y = blas.widePanel(Math.multiplyExact(rows, dimension));
+    }
+
+    /** Maps the first {@code count} rows of one array to rows of another. */
+    public void apply(double[] from, int count, double[] into, int firstInto) {
+      x.put(0, from, 0, count * sourceDimension);
+      blas.timesTransposed(count, dimension, sourceDimension, x, map, y);
+      y.get(0, into, firstInto * dimension, count * dimension);
+    }
+
+    @Override
+    public void close() {
+      x.close();
+      y.close();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package org.adagio.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.adagio.Progress;
+import org.adagio.data.ExactRows;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files give the numbers that they hold, also where float32 does not. */
+class ExactNumbersTest {
+  @TempDir Path directory;
+
+  private PointCloud npy(String type, boolean fortran, int rows, int columns, long... bits)
+      throws IOException {
+    ByteBuffer data = ByteBuffer.allocate(8 * bits.length).order(ByteOrder.LITTLE_ENDIAN);
+    for (long value : bits) {
+      data.putLong(value);
+    }
+    String dict =
+        "{'descr': '%s', 'fortran_order': %s, 'shape': (%d, %d), }\n"
+            .formatted(type, fortran ? "True" : "False", rows, columns);
+    Path file = directory.resolve("numbers.npy");
+    Files.write(file, NpyBytes.of(1, dict, data.array()));
+    return DataFormat.open(file).points();
+  }
+
+  private static double[] difference(PointCloud points, int i, int j) {
+    ExactRows rows = new ExactRows(2, points.dimension());
+    points.readExact(i, 1, rows, 0);
+    points.readExact(j, 1, rows, 1);
+    double[] difference = new double[points.dimension()];
+    rows.secant(0, 1, difference, 0);
+    return difference;
+  }
+
+  @Test
+  void wholeNumbersOf64BitsAreSubtractedBeforeTheyAreRounded() throws IOException {
+    long large = Long.MAX_VALUE;
+    long small = Long.MIN_VALUE;
+    PointCloud signed = npy("<i8", false, 4, 1, large, large - 3, small + 1, small);
+    assertThat(signed.isFloat32()).isFalse();
+    assertThat(difference(signed, 0, 1)).containsExactly(3);
+    assertThat(difference(signed, 2, 3)).containsExactly(1);
+    assertThat(difference(signed, 0, 3)).containsExactly(0x1p64);
+    PointCloud unsigned = npy("<u8", false, 3, 1, -1, -8, 5);
+    assertThat(difference(unsigned, 0, 1)).containsExactly(7);
+    assertThat(difference(unsigned, 0, 2)).containsExactly(0x1p64);
+  }
+
+  @Test
+  void everyViewOfAFilePassesItsNumbersOn() throws IOException {
+    long base = (1L << 53) + 1;
+    long[] numbers = {base, base + 3, base + 7, 1, 2, 4};
+    PointCloud columns = npy("<i8", true, 3, 2, numbers);
+    assertThat(difference(columns, 2, 0)).containsExactly(7, 3);
+    PointCloud kept = columns.without(new long[] {1});
+    assertThat(kept.isFloat32()).isFalse();
+    assertThat(difference(kept, 1, 0)).containsExactly(7, 3);
+    assertThat(difference(columns.copyOf(new long[] {2, 1}), 0, 1)).containsExactly(4, 2);
+    assertThat(difference(PointCloud.joined(List.of(columns, kept)), 4, 1)).containsExactly(4, 2);
+  }
+
+  @Test
+  void textKeepsItsDigits() throws IOException {
+    Path file = directory.resolve("numbers.csv");
+    Files.writeString(file, "1700000000.25,1\n1700000000.5,2\n");
+    PointCloud points = DataFormat.open(file).points();
+    assertThat(difference(points, 1, 0)).containsExactly(0.25, 1);
+    Files.writeString(file, "0.5,1\n0.25,2\n");
+    assertThat(DataFormat.open(file).points().isFloat32()).isTrue();
+  }
+
+  @Test
+  void float64IsWrittenAndReadBackBitForBit() throws IOException {
+    double[][] points = {{1e6 + 1e-9, Math.PI}, {-3, 1e-300}, {0.1, 5e37}};
+    for (String name : List.of("points.npy", "points.csv", "points.tsv")) {
+      Path file = directory.resolve(name);
+      DataFormat.ofOutput(file)
+          .write(PointCloud.of(points), file, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
+      PointCloud read = DataFormat.open(file, LabelColumn.none()).points();
+      ExactRows rows = new ExactRows(3, 2);
+      read.readExact(0, 3, rows, 0);
+      for (int i = 0; i < 6; i++) {
+        assertThat(rows.get(i)).as(name).isEqualTo(points[i / 2][i % 2]);
+      }
+    }
+    Path vectors = directory.resolve("points.fvecs");
+    assertThatThrownBy(
+            () ->
+                DataFormat.FVECS.write(
+                    PointCloud.of(points), vectors, Precision.FLOAT64, Overwrite.NO, Progress.NONE))
+        .hasMessage("fvecs holds float32 alone; write npy, csv or tsv");
+    assertThat(vectors).doesNotExist();
+  }
+}
