@@ -4,6 +4,7 @@ final class JavaWidePanel extends WidePanel {
   final double[] values;
 
   JavaWidePanel(int doubles) {
+    super(doubles);
     values = new double[doubles];
   }
 
@@ -18,5 +19,5 @@ final class JavaWidePanel extends WidePanel {
   }
 
   @Override
-  public void close() {}
+  void release() {}
 }

@@ -8,9 +8,10 @@ import org.bytedeco.javacpp.Pointer;
 final class NativeWidePanel extends WidePanel {
   private final Pointer memory;
   final DoublePointer address;
-  private DoubleBuffer view;
+  private final DoubleBuffer view;
 
   NativeWidePanel(int doubles) {
+    super(doubles);
     memory = Pointer.malloc((long) doubles * Double.BYTES);
     if (memory == null || memory.isNull()) {
       throw new OutOfMemoryError("no " + (long) doubles * Double.BYTES + " bytes off the heap");
@@ -30,10 +31,7 @@ final class NativeWidePanel extends WidePanel {
   }
 
   @Override
-  public void close() {
-    if (view != null) {
-      view = null;
-      Pointer.free(memory);
-    }
+  void release() {
+    Pointer.free(memory);
   }
 }

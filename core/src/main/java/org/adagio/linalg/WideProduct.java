@@ -47,7 +47,7 @@ public final class WideProduct implements AutoCloseable {
 
     private Stage(int rows) {
       x = blas.widePanel(Math.multiplyExact(rows, sourceDimension));
-      y = blas.widePanel(Math.multiplyExact(rows, dimension));
+      y = Closing.onFailure(x, () -> blas.widePanel(Math.multiplyExact(rows, dimension)));
     }
 
     /** Maps the first {@code count} rows of one array to rows of another. */
