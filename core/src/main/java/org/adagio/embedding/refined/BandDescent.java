@@ -2,6 +2,7 @@ package org.adagio.embedding.refined;
 
 import org.adagio.Matrix;
 import org.adagio.StopSignal;
+import org.adagio.embedding.descent.Band;
 
 /**
  * Lowers the stress beyond a band until it is as good as zero. The objective's band is narrower

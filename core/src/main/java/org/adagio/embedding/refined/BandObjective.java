@@ -1,15 +1,19 @@
 package org.adagio.embedding.refined;
 
-import java.util.Arrays;
+import java.util.List;
 import org.adagio.Matrix;
+import org.adagio.embedding.descent.Band;
+import org.adagio.embedding.descent.BandStress;
+import org.adagio.embedding.descent.BandedPairs;
+import org.adagio.embedding.descent.Descent;
+import org.adagio.embedding.descent.Landmarks;
+import org.adagio.embedding.descent.SecantStress;
 import org.adagio.linalg.Lbfgs;
 
 /**
  * The stress beyond a band over the landmarks' pairs and the collected secants, and its minimizer.
  */
 final class BandObjective implements AutoCloseable {
-  private static final int MEMORY = 15;
-
   private Landmarks landmarks;
   private SecantStress collected;
 
@@ -36,27 +40,9 @@ final class BandObjective implements AutoCloseable {
 
   /** Lowers the stress beyond the band from a map on, and returns the map reached. */
   Matrix minimize(Matrix start, Band band, int iterations, Lbfgs.Judge judge) {
-    double[] x = new double[start.values().length];
-    for (int i = 0; i < x.length; i++) {
-      x[i] = start.values()[i];
-    }
-    new Lbfgs(MEMORY, iterations)
-        .minimize((at, gradient) -> at(matrix(at, start), band, gradient), x, judge);
-    return matrix(x, start);
-  }
-
-  private double at(Matrix map, Band band, double[] gradient) {
-    Arrays.fill(gradient, 0);
-    double value = landmarks.at(map, band, gradient);
-    return collected == null ? value : value + collected.at(map, band, gradient);
-  }
-
-  private static Matrix matrix(double[] values, Matrix shape) {
-    Matrix matrix = Matrix.zeros(shape.rows(), shape.columns());
-    for (int i = 0; i < values.length; i++) {
-      matrix.values()[i] = (float) values[i];
-    }
-    return matrix;
+    List<BandedPairs> pairs =
+        collected == null ? List.of(landmarks) : List.of(landmarks, collected);
+    return new Descent().lower(new BandStress(band, pairs), start, iterations, judge);
   }
 
   @Override

@@ -54,8 +54,7 @@ final class CollectingTrials extends Trials {
 
   private void turnToNewLandmarks() {
     if (rotates()) {
-      objective()
-          .replace(Landmarks.of(space().coordinates(draw(space(), landmarks, random)), rows));
+      objective().replace(space().landmarks(draw(space(), landmarks, random), rows));
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.adagio.Execution;
 import org.adagio.Footprint;
 import org.adagio.Matrix;
@@ -41,7 +42,7 @@ public final class RefinedSearch implements AutoCloseable {
   public RefinedSearch(PointCloud points, int landmarks, long seed, int rows, Execution execution) {
     this.execution = execution;
     progress = execution.progress();
-    space = new TrialSpace(points, execution);
+    space = new TrialSpace(points, landmarks, new SplittableRandom(seed), execution);
     trials = Trials.of(space, landmarks, seed, rows, execution);
   }
 

@@ -1,6 +1,7 @@
 package org.adagio.embedding.refined;
 
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -12,9 +13,8 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.Rounding;
 import org.adagio.distortion.Violations;
 import org.adagio.embedding.axes.PrincipalAxes;
-import org.adagio.embedding.axes.PrincipalCoordinates;
-import org.adagio.linalg.Products;
-import org.adagio.linalg.SymmetricEigen;
+import org.adagio.embedding.descent.Coordinates;
+import org.adagio.embedding.descent.Landmarks;
 
 /**
  * Where maps are tried: the points in coordinates that keep their distances, and their pairs. Few
@@ -32,11 +32,11 @@ final class TrialSpace implements AutoCloseable {
   private final PointCloud all;
   private final PointCloud points;
   private final Optional<SpannedCoordinates> spanned;
-  private final PrincipalCoordinates coordinates;
+  private final Coordinates coordinates;
   private final AllPairs pairs;
   private final Progress progress;
 
-  TrialSpace(PointCloud all, Execution execution) {
+  TrialSpace(PointCloud all, int landmarks, SplittableRandom random, Execution execution) {
     this.all = all;
     progress = execution.progress();
     spanned =
@@ -44,7 +44,8 @@ final class TrialSpace implements AutoCloseable {
             ? SpannedCoordinates.of(all, progress)
             : Optional.empty();
     points = spanned.map(SpannedCoordinates::scores).orElse(all);
-    coordinates = PrincipalCoordinates.of(points, progress);
+    coordinates =
+        Coordinates.of(points, Coordinates.draw(points.size(), landmarks, random), progress);
     pairs = AllPairs.of(points);
   }
 
@@ -65,9 +66,8 @@ final class TrialSpace implements AutoCloseable {
     return coordinates.spectrum();
   }
 
-  /** The coordinates of some points, one a row. */
-  Matrix coordinates(long[] rows) {
-    return coordinates.of(rows);
+  Landmarks landmarks(long[] rows, int dimension) {
+    return coordinates.landmarks(rows, dimension);
   }
 
   /** The unit secants of pairs, one a row. */
@@ -77,11 +77,7 @@ final class TrialSpace implements AutoCloseable {
 
   /** The principal components of the points. */
   Matrix principal(int dimension) {
-    Matrix map = Matrix.zeros(dimension, rank());
-    for (int i = 0; i < dimension; i++) {
-      map.set(i, i, 1);
-    }
-    return map;
+    return coordinates.principalComponents(dimension);
   }
 
   /** What to ask of the trials: a little less than allowed where the coordinates round. */
@@ -98,7 +94,7 @@ final class TrialSpace implements AutoCloseable {
    * @param listener hears of the scan
    */
   RefinedMap check(Matrix map, double watched, Progress listener) {
-    Matrix turned = turned(map);
+    Matrix turned = coordinates.ordered(map);
     Matrix projection = coordinates.toMap(turned);
     return new RefinedMap(turned, projection, scan(projection, watched, listener));
   }
@@ -143,23 +139,6 @@ final class TrialSpace implements AutoCloseable {
     return spanned.isEmpty()
         ? new RefinedMap(principal, axes, scan(axes, 1, progress))
         : measured(principal, axes);
-  }
-
-  /** The same distances in coordinates that are uncorrelated and ordered by variance. */
-  private Matrix turned(Matrix map) {
-    int r = map.rows();
-    double[] sigma = coordinates.sigma();
-    double[] covariance = new double[r * r];
-    for (int i = 0; i < r; i++) {
-      for (int j = i; j < r; j++) {
-        double sum = 0;
-        for (int k = 0; k < map.columns(); k++) {
-          sum += (double) map.get(i, k) * map.get(j, k) * sigma[k] * sigma[k];
-        }
-        covariance[i * r + j] = sum;
-      }
-    }
-    return Products.times(SymmetricEigen.of(covariance, r, r).rows(r), map);
   }
 
   @Override

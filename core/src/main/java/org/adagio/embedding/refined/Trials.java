@@ -2,9 +2,11 @@ package org.adagio.embedding.refined;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.LongStream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
+import org.adagio.embedding.descent.Band;
+import org.adagio.embedding.descent.Coordinates;
+import org.adagio.embedding.descent.Landmarks;
 
 /** Tries to bring every pair into a band at a dimension. */
 abstract sealed class Trials implements AutoCloseable permits WholeTrials, CollectingTrials {
@@ -30,7 +32,7 @@ abstract sealed class Trials implements AutoCloseable permits WholeTrials, Colle
    */
   static Trials of(TrialSpace space, int landmarks, long seed, int rows, Execution execution) {
     SplittableRandom random = new SplittableRandom(seed);
-    Landmarks first = Landmarks.of(space.coordinates(draw(space, landmarks, random)), rows);
+    Landmarks first = space.landmarks(draw(space, landmarks, random), rows);
     return space.size() <= landmarks && first.isComplete()
         ? new WholeTrials(space, new BandObjective(first), execution)
         : new CollectingTrials(
@@ -39,9 +41,7 @@ abstract sealed class Trials implements AutoCloseable permits WholeTrials, Colle
 
   /** The landmarks' rows: all, or as many as wanted, drawn at random. */
   static long[] draw(TrialSpace space, int landmarks, SplittableRandom random) {
-    return space.size() <= landmarks
-        ? LongStream.range(0, space.size()).toArray()
-        : random.longs(0, space.size()).distinct().limit(landmarks).sorted().toArray();
+    return Coordinates.draw(space.size(), landmarks, random);
   }
 
   final TrialSpace space() {

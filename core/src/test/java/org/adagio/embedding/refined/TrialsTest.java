@@ -2,10 +2,12 @@ package org.adagio.embedding.refined;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.SplittableRandom;
 import org.adagio.Clouds;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
+import org.adagio.embedding.descent.NaiveStress;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,7 +25,9 @@ class TrialsTest {
   }
 
   private static double stressOverAllPairs(float[][] points, int landmarks, long seed) {
-    try (TrialSpace space = new TrialSpace(PointCloud.of(points), Execution.DEFAULT);
+    try (TrialSpace space =
+            new TrialSpace(
+                PointCloud.of(points), landmarks, new SplittableRandom(seed), Execution.DEFAULT);
         Trials trials = Trials.of(space, landmarks, seed, 10, Execution.DEFAULT)) {
       Matrix lowered = trials.stressed(space.principal(10));
       Matrix map = trials.check(lowered, 1).projection();
