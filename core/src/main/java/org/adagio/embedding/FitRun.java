@@ -41,6 +41,7 @@ final class FitRun<M extends EmbeddingMethod> {
   }
 
   Fitted run() {
+    long start = System.nanoTime();
     Requirements.points(all, plan.goal().dimension().orElse(1));
     boolean measures = !plan.pairs().isNone();
     long[] heldOut =
@@ -48,11 +49,11 @@ final class FitRun<M extends EmbeddingMethod> {
     PointCloud kept = heldOut.length == 0 ? all : all.without(heldOut);
     PointCloud drawn = drawn(kept);
     PointCloud points = FingerprintingCloud.of(drawn);
-    long start = System.nanoTime();
-    FoundMap found =
-        plan.goal().reachedBy(fitting.fitter(method, points, plan.seed(), plan.execution()));
-    double seconds = (System.nanoTime() - start) / 1e9;
-    boolean stopped = plan.execution().stop().isRaised();
+    FitPlan limited = limited(drawn, start);
+    long fitStart = System.nanoTime();
+    FoundMap found = plan.goal().reachedBy(fitting.fitter(method, points, limited));
+    double seconds = (System.nanoTime() - fitStart) / 1e9;
+    boolean stopped = limited.execution().stop().isRaised();
     Optional<DistortionProfile> profile = measured(found, points);
     Optional<DistortionProfile> asked = profile.filter(known -> measures);
     Optional<Certificate> ofAll =
@@ -70,7 +71,23 @@ final class FitRun<M extends EmbeddingMethod> {
                 unseen.map(HeldOut::certificate),
                 unseen.map(HeldOut::unseen),
                 measures ? prefixes(found, points) : List.of()));
-    return new Fitted(map, drawn, profile, found.searched(), unseen, stopped, seconds);
+    return new Fitted(
+        map, drawn, profile, found.searched(), unseen, stopped, found.history(), seconds);
+  }
+
+  /** The plan with a stop signal that is raised in time for the certificate. */
+  private FitPlan limited(PointCloud points, long start) {
+    if (plan.time().isEmpty()) {
+      return plan;
+    }
+    int dimension = plan.goal().dimension().orElse(points.dimension());
+    return plan.until(
+        TimeLimit.of(
+            plan.execution().stop(),
+            System::nanoTime,
+            start,
+            plan.time().get(),
+            TimeLimit.scanNanos(points, dimension)));
   }
 
   private List<PrefixDistortion> prefixes(FoundMap found, PointCloud points) {
@@ -160,6 +177,10 @@ final class FitRun<M extends EmbeddingMethod> {
   private Provenance provenance(PointCloud points) {
     Map<String, String> parameters = new TreeMap<>(method.parameters());
     parameters.put("seed", Long.toString(plan.seed()));
+    plan.time().ifPresent(budget -> parameters.put("time", budget.toString()));
+    if (plan.effort() != Effort.STANDARD) {
+      parameters.put("effort", plan.effort().name().toLowerCase(Locale.ROOT));
+    }
     if (fitting.looksAtAllPairs(plan.goal())) {
       parameters.put("mostPoints", Integer.toString(plan.mostPoints()));
     }

@@ -46,33 +46,12 @@ public record Lbfgs(int memory, int iterations) {
   private record Step(double[] s, double[] y, double inverseCurvature) {}
 
   /**
-   * The last steps, which tell the curvature. A minimization of a function like the last one, of as
-   * many variables, may start with what that one learnt.
-   */
-  public static final class Memory {
-    private final Deque<Step> steps = new ArrayDeque<>();
-
-    private Deque<Step> stepsOf(int variables) {
-      if (!steps.isEmpty() && steps.getLast().s.length != variables) {
-        steps.clear();
-      }
-      return steps;
-    }
-  }
-
-  /** Minimizes from x with nothing known of the curvature. */
-  public double minimize(Objective objective, double[] x, Judge judge) {
-    return minimize(objective, x, judge, new Memory());
-  }
-
-  /**
    * Minimizes from x, which becomes the point reached.
    *
-   * @param known steps made before, to which those made now are added
    * @return f there
    */
-  public double minimize(Objective objective, double[] x, Judge judge, Memory known) {
-    Deque<Step> steps = known.stepsOf(x.length);
+  public double minimize(Objective objective, double[] x, Judge judge) {
+    Deque<Step> steps = new ArrayDeque<>();
     double[] gradient = new double[x.length];
     double value = objective.at(x, gradient);
     if (!judge.goesOn(0, value)) {
@@ -95,7 +74,7 @@ public record Lbfgs(int memory, int iterations) {
         steps.clear();
         continue;
       }
-      remember(steps, difference(search.point, x), difference(search.gradient, gradient));
+      remember(steps, x, search.point, gradient, search.gradient);
       System.arraycopy(search.point, 0, x, 0, x.length);
       System.arraycopy(search.gradient, 0, gradient, 0, x.length);
       value = search.value;
@@ -106,7 +85,14 @@ public record Lbfgs(int memory, int iterations) {
     return value;
   }
 
-  private void remember(Deque<Step> steps, double[] s, double[] y) {
+  private void remember(
+      Deque<Step> steps, double[] from, double[] to, double[] gradient, double[] newGradient) {
+    double[] s = new double[from.length];
+    double[] y = new double[from.length];
+    for (int i = 0; i < s.length; i++) {
+      s[i] = to[i] - from[i];
+      y[i] = newGradient[i] - gradient[i];
+    }
     double curvature = dot(s, y);
     if (curvature > 1e-10 * Math.sqrt(dot(s, s) * dot(y, y))) {
       if (steps.size() == memory) {
@@ -114,14 +100,6 @@ public record Lbfgs(int memory, int iterations) {
       }
       steps.addLast(new Step(s, y, 1 / curvature));
     }
-  }
-
-  private static double[] difference(double[] to, double[] from) {
-    double[] difference = new double[to.length];
-    for (int i = 0; i < to.length; i++) {
-      difference[i] = to[i] - from[i];
-    }
-    return difference;
   }
 
   /** −H∇f with the inverse Hessian H that the remembered steps suggest. */

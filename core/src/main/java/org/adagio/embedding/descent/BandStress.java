@@ -14,6 +14,11 @@ public final class BandStress implements Objective {
     this.pairs = List.copyOf(pairs);
   }
 
+  /** The band. */
+  public Band band() {
+    return band;
+  }
+
   @Override
   public double at(Matrix map, double[] gradient) {
     met.clear();

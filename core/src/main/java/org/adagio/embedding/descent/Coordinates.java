@@ -16,7 +16,7 @@ import org.adagio.linalg.SymmetricEigen;
  * the points.
  */
 public final class Coordinates {
-  /** λ as a share of the secants' mean moment: unseen points are as well kept as without. */
+  /** λ as a share of the secants' mean moment: what unseen points like best, see mathematics.md. */
   private static final double SHARE = 0.1;
 
   private final PrincipalCoordinates principal;
@@ -61,9 +61,14 @@ public final class Coordinates {
     return Landmarks.of(principal.of(rows), whitening, dimension);
   }
 
-  /** Some points in white coordinates, one a row. */
-  public Matrix white(long[] rows) {
-    return whitening.white(principal.of(rows));
+  /** Some points in principal coordinates about a point in their midst: these keep distances. */
+  public Matrix principal(long[] rows) {
+    return principal.of(rows);
+  }
+
+  /** Points or secants in white coordinates, for those in principal ones. */
+  public Matrix white(Matrix principalRows) {
+    return whitening.white(principalRows);
   }
 
   /** The unit secants of pairs in white coordinates, one a row. */

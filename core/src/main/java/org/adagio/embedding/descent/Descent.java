@@ -5,13 +5,14 @@ import org.adagio.Matrix;
 import org.adagio.linalg.Lbfgs;
 
 /**
- * Lowers objectives of a map by L-BFGS. What it learnt of the curvature lasts from call to call.
+ * Lowers objectives of a map by L-BFGS. Every descent learns the curvature anew: with what one into
+ * another band had learnt, twice as many steps were counted.
  */
 public final class Descent {
   /** Twice as many steps in memory save few evaluations, and half as many cost many. */
   private static final int MEMORY = 15;
 
-  private final Lbfgs.Memory memory = new Lbfgs.Memory();
+  private Descent() {}
 
   /**
    * Lowers an objective from a map on.
@@ -20,14 +21,13 @@ public final class Descent {
    * @param judge ends it earlier
    * @return the map reached
    */
-  public Matrix lower(Objective objective, Matrix start, int iterations, Lbfgs.Judge judge) {
+  public static Matrix lower(Objective objective, Matrix start, int iterations, Lbfgs.Judge judge) {
     double[] x = new double[start.values().length];
     for (int i = 0; i < x.length; i++) {
       x[i] = start.values()[i];
     }
     new Lbfgs(MEMORY, iterations)
-        .minimize(
-            (at, gradient) -> value(objective, shaped(at, start), gradient), x, judge, memory);
+        .minimize((at, gradient) -> value(objective, shaped(at, start), gradient), x, judge);
     return shaped(x, start);
   }
 

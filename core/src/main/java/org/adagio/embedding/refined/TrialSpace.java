@@ -14,7 +14,6 @@ import org.adagio.distortion.Rounding;
 import org.adagio.distortion.Violations;
 import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.embedding.descent.Coordinates;
-import org.adagio.embedding.descent.Landmarks;
 
 /**
  * Where maps are tried: the points in coordinates that keep their distances, and their pairs. Few
@@ -27,7 +26,7 @@ final class TrialSpace implements AutoCloseable {
   private static final int WIDE = 2;
 
   /** How many pairs beyond the band a scan lists: more than a round can use. */
-  static final int MOST_LISTED = 20_000;
+  static final int MOST_LISTED = 60_000;
 
   private final PointCloud all;
   private final PointCloud points;
@@ -66,13 +65,28 @@ final class TrialSpace implements AutoCloseable {
     return coordinates.spectrum();
   }
 
-  Landmarks landmarks(long[] rows, int dimension) {
-    return coordinates.landmarks(rows, dimension);
+  /** How many pairs the points have. */
+  double pairCount() {
+    return points.size() * (points.size() - 1.0) / 2;
   }
 
-  /** The unit secants of pairs, one a row. */
-  Matrix unitSecants(int[] first, int[] second) {
-    return coordinates.unitSecants(first, second);
+  Coordinates coordinates() {
+    return coordinates;
+  }
+
+  /** The same distances in images that are uncorrelated and ordered by variance. */
+  Matrix ordered(Matrix map) {
+    return coordinates.ordered(map);
+  }
+
+  /** The map with more rows: principal components that it may lack, at half of their length. */
+  Matrix padded(Matrix map, int dimension) {
+    Matrix principal = principal(dimension);
+    Matrix padded = Matrix.zeros(dimension, map.columns());
+    for (int i = 0; i < padded.values().length; i++) {
+      padded.values()[i] = i < map.values().length ? map.values()[i] : principal.values()[i] / 2;
+    }
+    return padded;
   }
 
   /** The principal components of the points. */
@@ -119,14 +133,26 @@ final class TrialSpace implements AutoCloseable {
     if (spanned.isEmpty() || map.projection().columns() == all.dimension()) {
       return map;
     }
-    return measured(map.ofCoordinates(), spanned.get().toMap(map.projection()));
+    return measured(map.white(), spanned.get().toMap(map.projection()));
   }
 
-  private RefinedMap measured(Matrix ofCoordinates, Matrix projection) {
+  private RefinedMap measured(Matrix white, Matrix projection) {
     DistortionProfile profile =
         DistortionProfile.of(all, new AppliedCloud(projection, all), progress);
-    return new RefinedMap(
-        ofCoordinates, projection, new AllPairs.Check(profile, Violations.none()));
+    return new RefinedMap(white, projection, new AllPairs.Check(profile, Violations.none()));
+  }
+
+  /** The fewest principal components that keep a distortion, or an isometry. */
+  RefinedMap principalWithin(double distortion) {
+    PointCloud scores = new AppliedCloud(coordinates.toMap(principal(rank())), points);
+    int needed = pairs.fewestCoordinates(distortion, scores, progress);
+    if (needed < rank()) {
+      RefinedMap map = check(principal(needed), 1, progress);
+      if (map.distortion() <= distortion) {
+        return map;
+      }
+    }
+    return isometry(rank());
   }
 
   /** Every axis that the points span, and orthonormal ones beyond: all distances are kept. */
