@@ -24,6 +24,7 @@ PARTS = {  # each part in a process of its own
     "numax": ["numax"],
     "ucr": ["ucr"],
     "mnist60000": ["mnist60000-50", "mnist60000-100", SCAN],
+    "searches": ["searches"],
     "growth": ["growth"],
     "unseen": ["unseen-words", SENTENCES],
 }

@@ -29,4 +29,7 @@ public interface Progress {
 
   /** A remark on the present stage, such as the best result so far. */
   default void note(String text) {}
+
+  /** How far a search for a map has come; a search tells it several times a second. */
+  default void search(SearchState state) {}
 }

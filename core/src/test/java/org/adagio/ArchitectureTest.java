@@ -43,6 +43,7 @@ class ArchitectureTest {
               List.of(
                   "embedding.refined",
                   "embedding.numax",
+                  "embedding.descent",
                   "embedding.axes",
                   "safetensors",
                   "files",
@@ -52,7 +53,9 @@ class ArchitectureTest {
                   "linalg")),
           entry(
               "embedding.refined",
-              List.of("embedding.axes", "distortion", "clouds", "data", "linalg")),
+              List.of(
+                  "embedding.descent", "embedding.axes", "distortion", "clouds", "data", "linalg")),
+          entry("embedding.descent", List.of("embedding.axes", "data", "linalg")),
           entry(
               "embedding.numax",
               List.of("embedding.axes", "distortion", "clouds", "data", "linalg")),

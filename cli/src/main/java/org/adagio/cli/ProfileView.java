@@ -34,9 +34,7 @@ record ProfileView(DistortionProfile profile) {
     table.row("  of squares", Figures.atMost(profile.squaredMax()));
     table.row("mean distortion", Figures.distortion(profile.mean()));
     table.row("quantiles", quantiles());
-    profile
-        .float32Output()
-        .ifPresent(added -> table.row("float32 output", outputRounding(added)));
+    profile.float32Output().ifPresent(added -> table.row("float32 output", outputRounding(added)));
   }
 
   /** What is said of images in a float32 file, beside what the map itself does. */

@@ -18,7 +18,9 @@ final class AdagioFitting implements MethodFitting<Adagio> {
   }
 
   @Override
-  public Fitter fitter(Adagio method, PointCloud points, long seed, Execution execution) {
+  public Fitter fitter(Adagio method, PointCloud points, FitPlan plan) {
+    long seed = plan.seed();
+    Execution execution = plan.execution();
     Progress progress = execution.progress();
     MapFamily one = family(method, BasisRows.of(method.basis(), points, seed, progress), seed);
     return new FamilyFitter(

@@ -1,5 +1,7 @@
 package org.adagio.embedding;
 
+import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.adagio.Execution;
 import org.adagio.Footprint;
@@ -23,6 +25,9 @@ import org.adagio.linalg.Resources;
  * @param pairs which are looked at to certify the map, where the method does not look at all
  * @param mostPoints of more points, so many are drawn at random, where all pairs count; all pairs
  *     of those are certified, and a sample of the pairs of all points
+ * @param effort how long a search goes on
+ * @param time after which a search ends with the best map found so far, if there is such a limit:
+ *     the one thing that makes a result depend on the machine
  * @param execution threads, memory, listener and stop signal
  */
 public record FitPlan(
@@ -32,6 +37,8 @@ public record FitPlan(
     OptionalDouble holdOut,
     Pairs pairs,
     int mostPoints,
+    Effort effort,
+    Optional<Duration> time,
     Execution execution) {
   /** All pairs of so many points take minutes; those of ten times as many take hours. */
   private static final int MOST_POINTS = 100_000;
@@ -45,6 +52,9 @@ public record FitPlan(
     if (mostPoints < 2) {
       throw new IllegalArgumentException("points to fit to must be at least 2, got " + mostPoints);
     }
+    if (time.isPresent() && (time.get().isNegative() || time.get().isZero())) {
+      throw new IllegalArgumentException("the time must be more than none, got " + time.get());
+    }
   }
 
   static FitPlan of(Goal goal) {
@@ -55,6 +65,8 @@ public record FitPlan(
         OptionalDouble.empty(),
         Pairs.automatic(),
         MOST_POINTS,
+        Effort.STANDARD,
+        Optional.empty(),
         Execution.DEFAULT);
   }
 
@@ -75,17 +87,17 @@ public record FitPlan(
 
   /** Another goal. */
   public FitPlan with(Goal other) {
-    return new FitPlan(other, method, seed, holdOut, pairs, mostPoints, execution);
+    return new FitPlan(other, method, seed, holdOut, pairs, mostPoints, effort, time, execution);
   }
 
   /** Another method; without this, {@link Refined#standard()}. */
   public FitPlan with(EmbeddingMethod other) {
-    return new FitPlan(goal, other, seed, holdOut, pairs, mostPoints, execution);
+    return new FitPlan(goal, other, seed, holdOut, pairs, mostPoints, effort, time, execution);
   }
 
   /** Another seed; without this, 0. */
   public FitPlan seed(long other) {
-    return new FitPlan(goal, method, other, holdOut, pairs, mostPoints, execution);
+    return new FitPlan(goal, method, other, holdOut, pairs, mostPoints, effort, time, execution);
   }
 
   /**
@@ -96,7 +108,15 @@ public record FitPlan(
    */
   public FitPlan holdOut(double fraction) {
     return new FitPlan(
-        goal, method, seed, OptionalDouble.of(fraction), pairs, mostPoints, execution);
+        goal,
+        method,
+        seed,
+        OptionalDouble.of(fraction),
+        pairs,
+        mostPoints,
+        effort,
+        time,
+        execution);
   }
 
   /**
@@ -104,12 +124,26 @@ public record FitPlan(
    * holds nothing out where that was not asked for: the map alone is wanted.
    */
   public FitPlan certify(Pairs which) {
-    return new FitPlan(goal, method, seed, holdOut, which, mostPoints, execution);
+    return new FitPlan(goal, method, seed, holdOut, which, mostPoints, effort, time, execution);
   }
 
   /** Fits to at most so many points, where all pairs count; without this, to 100 000. */
   public FitPlan drawAtMost(int points) {
-    return new FitPlan(goal, method, seed, holdOut, pairs, points, execution);
+    return new FitPlan(goal, method, seed, holdOut, pairs, points, effort, time, execution);
+  }
+
+  /** Goes on for longer, or not; without this, {@link Effort#STANDARD}. */
+  public FitPlan effort(Effort other) {
+    return new FitPlan(goal, method, seed, holdOut, pairs, mostPoints, other, time, execution);
+  }
+
+  /**
+   * Gives the best map that can be found and certified within about this time. The time that the
+   * certificate takes is estimated and kept free.
+   */
+  public FitPlan time(Duration budget) {
+    return new FitPlan(
+        goal, method, seed, holdOut, pairs, mostPoints, effort, Optional.of(budget), execution);
   }
 
   /** Works with so many threads. */
@@ -129,7 +163,7 @@ public record FitPlan(
 
   /** Another way to carry it out. */
   public FitPlan with(Execution other) {
-    return new FitPlan(goal, method, seed, holdOut, pairs, mostPoints, other);
+    return new FitPlan(goal, method, seed, holdOut, pairs, mostPoints, effort, time, other);
   }
 
   /**

@@ -46,6 +46,7 @@ final class FitRun<M extends EmbeddingMethod> {
   }
 
   Fitted run() {
+    long start = System.nanoTime();
     Requirements.points(all, plan.goal().dimension().orElse(1));
     boolean measures = !plan.pairs().isNone();
     long[] heldOut =
@@ -53,10 +54,11 @@ final class FitRun<M extends EmbeddingMethod> {
     PointCloud kept = heldOut.length == 0 ? all : all.without(heldOut);
     PointCloud drawn = drawn(kept);
     PointCloud points = FingerprintingCloud.of(drawn);
-    long start = System.nanoTime();
-    FoundMap found = found(points);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    boolean stopped = plan.execution().stop().isRaised();
+    FitPlan limited = limited(drawn, start);
+    long fitStart = System.nanoTime();
+    FoundMap found = found(points, limited);
+    double seconds = (System.nanoTime() - fitStart) / 1e9;
+    boolean stopped = limited.execution().stop().isRaised();
     Optional<Measured> measured = measured(found, points);
     Optional<DistortionProfile> asked = measured.map(Measured::profile).filter(known -> measures);
     Optional<Certificate> ofAll =
@@ -75,28 +77,51 @@ final class FitRun<M extends EmbeddingMethod> {
                 unseen.map(HeldOut::unseen),
                 measures ? prefixes(found, points) : List.of()));
     return new Fitted(
-        map, drawn, measured.map(Measured::profile), found.searched(), unseen, stopped, seconds);
+        map,
+        drawn,
+        measured.map(Measured::profile),
+        found.searched(),
+        unseen,
+        stopped,
+        found.history(),
+        seconds);
   }
 
   /** Points that float32 does not hold as they are become some of the same shape that it holds. */
-  private FoundMap found(PointCloud points) {
+  private FoundMap found(PointCloud points, FitPlan limited) {
     if (points.isDistributed()) {
-      return foundAs(points);
+      return foundAs(points, limited);
     }
     StagedCloud staged = StagedCloud.of(points);
     try {
-      return staged.isPlain() ? foundAs(points) : found(staged);
+      return staged.isPlain() ? foundAs(points, limited) : found(staged, limited);
     } catch (TooLargeException e) {
-      return found(staged.withLargestNear1()); // a few far points, which a sample does not show
+      // a few far points, which a sample does not show
+      return found(staged.withLargestNear1(), limited);
     }
   }
 
-  private FoundMap found(StagedCloud staged) {
-    return foundAs(staged).times(1 / staged.scale());
+  private FoundMap found(StagedCloud staged, FitPlan limited) {
+    return foundAs(staged, limited).times(1 / staged.scale());
   }
 
-  private FoundMap foundAs(PointCloud points) {
-    return plan.goal().reachedBy(fitting.fitter(method, points, plan.seed(), plan.execution()));
+  private FoundMap foundAs(PointCloud points, FitPlan limited) {
+    return plan.goal().reachedBy(fitting.fitter(method, points, limited));
+  }
+
+  /** The plan with a stop signal that is raised in time for the certificate. */
+  private FitPlan limited(PointCloud points, long start) {
+    if (plan.time().isEmpty()) {
+      return plan;
+    }
+    int dimension = plan.goal().dimension().orElse(points.dimension());
+    return plan.until(
+        TimeLimit.of(
+            plan.execution().stop(),
+            System::nanoTime,
+            start,
+            plan.time().get(),
+            TimeLimit.scanNanos(points, dimension)));
   }
 
   private List<PrefixDistortion> prefixes(FoundMap found, PointCloud points) {
@@ -235,6 +260,10 @@ final class FitRun<M extends EmbeddingMethod> {
   private Provenance provenance(PointCloud points, int heldOut) {
     Map<String, String> parameters = new TreeMap<>(method.parameters());
     parameters.put(Provenance.SEED, Long.toString(plan.seed()));
+    plan.time().ifPresent(budget -> parameters.put("time", budget.toString()));
+    if (plan.effort() != Effort.STANDARD) {
+      parameters.put("effort", plan.effort().name().toLowerCase(Locale.ROOT));
+    }
     if (fitting.looksAtAllPairs(plan.goal())) {
       parameters.put("mostPoints", Integer.toString(plan.mostPoints()));
     }

@@ -1,7 +1,9 @@
 package org.adagio.embedding;
 
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import org.adagio.SearchState;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.DistortionProfile;
@@ -15,6 +17,7 @@ import org.adagio.distortion.DistortionProfile;
  * @param searched how the dimension was searched, in words, where it was
  * @param heldOut what points say that the fit did not see, where it held some out
  * @param stopped whether a stop signal was raised, so that a longer search might have found more
+ * @param history what the search reached, and when: distortion over time, for methods that tell
  * @param seconds that finding the map took; certificates that follow are not in it
  */
 public record Fitted(
@@ -24,6 +27,7 @@ public record Fitted(
     Optional<String> searched,
     Optional<HeldOut> heldOut,
     boolean stopped,
+    List<SearchState> history,
     double seconds) {
 
   /**

@@ -1,7 +1,9 @@
 package org.adagio.embedding;
 
+import java.util.List;
 import java.util.Optional;
 import org.adagio.Matrix;
+import org.adagio.SearchState;
 import org.adagio.data.Spectrum;
 import org.adagio.distortion.DistortionProfile;
 
@@ -12,12 +14,23 @@ import org.adagio.distortion.DistortionProfile;
  * @param spectrum of the points, where it became known
  * @param check over all pairs of the points, where the method made one
  * @param searched how the dimension was searched, in words, where it was
+ * @param history what the search reached, and when, where the method tells
  */
 record FoundMap(
     Matrix matrix,
     Optional<Spectrum> spectrum,
     Optional<DistortionProfile> check,
-    Optional<String> searched) {
+    Optional<String> searched,
+    List<SearchState> history) {
+
+  /** A map of a search that tells nothing of its way. */
+  FoundMap(
+      Matrix matrix,
+      Optional<Spectrum> spectrum,
+      Optional<DistortionProfile> check,
+      Optional<String> searched) {
+    this(matrix, spectrum, check, searched, List.of());
+  }
 
   /** What is found of the same points, all multiplied by a factor: the map itself is the same. */
   FoundMap times(double factor) {
@@ -25,7 +38,8 @@ record FoundMap(
         matrix,
         spectrum.map(known -> known.times(factor)),
         check.map(known -> known.times(factor)),
-        searched);
+        searched,
+        history);
   }
 
   /** A map that nothing was measured of. */

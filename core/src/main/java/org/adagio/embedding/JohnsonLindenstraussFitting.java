@@ -16,8 +16,9 @@ final class JohnsonLindenstraussFitting implements MethodFitting<JohnsonLindenst
   }
 
   @Override
-  public Fitter fitter(
-      JohnsonLindenstrauss method, PointCloud points, long seed, Execution execution) {
+  public Fitter fitter(JohnsonLindenstrauss method, PointCloud points, FitPlan plan) {
+    long seed = plan.seed();
+    Execution execution = plan.execution();
     MapFamily family =
         r ->
             FoundMap.unchecked(

@@ -1,7 +1,6 @@
 package org.adagio.embedding;
 
 import java.util.List;
-import org.adagio.Execution;
 import org.adagio.Footprint;
 import org.adagio.data.PointCloud;
 
@@ -24,8 +23,12 @@ interface MethodFitting<M extends EmbeddingMethod> {
   /** The type of the recipe. */
   Class<M> recipe();
 
-  /** One that finds maps for these points. */
-  Fitter fitter(M method, PointCloud points, long seed, Execution execution);
+  /**
+   * One that finds maps for these points.
+   *
+   * @param plan its seed, effort and execution count here
+   */
+  Fitter fitter(M method, PointCloud points, FitPlan plan);
 
   /**
    * What finding a map holds in memory at its peak.

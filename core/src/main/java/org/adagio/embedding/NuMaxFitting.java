@@ -24,7 +24,9 @@ final class NuMaxFitting implements MethodFitting<NuMax> {
   }
 
   @Override
-  public Fitter fitter(NuMax method, PointCloud points, long seed, Execution execution) {
+  public Fitter fitter(NuMax method, PointCloud points, FitPlan plan) {
+    long seed = plan.seed();
+    Execution execution = plan.execution();
     return new Fitter() {
       @Override
       public FoundMap at(int dimension) {

@@ -13,8 +13,9 @@ final class PrincipalComponentsFitting implements MethodFitting<PrincipalCompone
   }
 
   @Override
-  public Fitter fitter(
-      PrincipalComponents method, PointCloud points, long seed, Execution execution) {
+  public Fitter fitter(PrincipalComponents method, PointCloud points, FitPlan plan) {
+    long seed = plan.seed();
+    Execution execution = plan.execution();
     MapFamily one = BasisRows.of(method.basis(), points, seed, execution.progress())::first;
     FamilyFitter fitter =
         new FamilyFitter(

@@ -2,11 +2,11 @@ package org.adagio.embedding;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.adagio.Execution;
 import org.adagio.Footprint;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.UnreachableDistortionException;
+import org.adagio.embedding.refined.Patience;
 import org.adagio.embedding.refined.RefinedMap;
 import org.adagio.embedding.refined.RefinedSearch;
 
@@ -19,7 +19,7 @@ final class RefinedFitting implements MethodFitting<Refined> {
   }
 
   @Override
-  public Fitter fitter(Refined method, PointCloud points, long seed, Execution execution) {
+  public Fitter fitter(Refined method, PointCloud points, FitPlan plan) {
     return new Fitter() {
       @Override
       public FoundMap at(int dimension) {
@@ -48,7 +48,8 @@ final class RefinedFitting implements MethodFitting<Refined> {
       }
 
       private RefinedSearch search(int rows) {
-        return new RefinedSearch(points, method.landmarks(), seed, rows, execution);
+        return new RefinedSearch(
+            points, method.landmarks(), plan.seed(), rows, patience(plan), plan.execution());
       }
     };
   }
@@ -58,7 +59,12 @@ final class RefinedFitting implements MethodFitting<Refined> {
         map.projection(),
         Optional.of(search.spectrum()),
         Optional.of(map.check().profile()),
-        searched);
+        searched,
+        search.history());
+  }
+
+  private static Patience patience(FitPlan plan) {
+    return plan.effort() == Effort.THOROUGH ? Patience.THOROUGH : Patience.STANDARD;
   }
 
   private static UnreachableDistortionException unreached(int dimension, DistortionLimit limit) {

@@ -64,4 +64,9 @@ record Bench(Points points, Duration budget, Consumer<Figure> out) {
   static Value seconds(Timed search) {
     return Value.of("time", Unit.SECONDS, search.seconds());
   }
+
+  /** What all threads took together: on a shared machine this tells more than the time. */
+  static Value processorSeconds(Timed search) {
+    return Value.of("processor time", Unit.SECONDS, search.processorSeconds());
+  }
 }

@@ -12,6 +12,8 @@ import org.adagio.files.DataFormat;
  * @param folder with mnist/, ucr/ and embeddings/
  */
 record Points(Path folder) {
+  private static final int SHORT_WORDS = 6400;
+  private static final int SHORT_DIMENSION = 36;
 
   /** 800 digits. */
   PointCloud someDigits() {
@@ -21,6 +23,11 @@ record Points(Path folder) {
   /** All 60 000 training digits. */
   PointCloud digits() {
     return open("mnist/train-images-idx3-ubyte");
+  }
+
+  /** The 10 000 test digits. */
+  PointCloud testDigits() {
+    return open("mnist/t10k-images-idx3-ubyte");
   }
 
   /** The first training digits, in memory. */
@@ -39,6 +46,18 @@ record Points(Path folder) {
 
   PointCloud wordVectors() {
     return open("embeddings/glove_20000x100.npy");
+  }
+
+  /** 6400 words in their first 36 coordinates: many points of few dimensions. */
+  PointCloud shortWordVectors() {
+    Matrix words = Matrix.zeros(SHORT_WORDS, wordVectors().dimension());
+    wordVectors().read(0, SHORT_WORDS, words);
+    Matrix cut = Matrix.zeros(SHORT_WORDS, SHORT_DIMENSION);
+    for (int i = 0; i < SHORT_WORDS; i++) {
+      System.arraycopy(
+          words.values(), i * words.columns(), cut.values(), i * SHORT_DIMENSION, SHORT_DIMENSION);
+    }
+    return PointCloud.of(cut);
   }
 
   private PointCloud open(String file) {

@@ -6,11 +6,11 @@ import org.adagio.distortion.AllPairs;
 /**
  * A map that was tried, and what all pairs say of it.
  *
- * @param ofCoordinates Q, r x ρ
- * @param projection Π = Q times the principal axes, r x d
+ * @param white X, the map of the white coordinates, r x κ
+ * @param projection Π, the map of the points, r x d
  * @param check over all pairs
  */
-public record RefinedMap(Matrix ofCoordinates, Matrix projection, AllPairs.Check check) {
+public record RefinedMap(Matrix white, Matrix projection, AllPairs.Check check) {
 
   int dimension() {
     return projection.rows();

@@ -2,36 +2,50 @@ package org.adagio.embedding.refined;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.adagio.Execution;
 import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.SearchState;
+import org.adagio.StopSignal;
+import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.Rounding;
 import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.embedding.axes.WidePoints;
+import org.adagio.embedding.refined.Trials.Trial;
 import org.adagio.linalg.Closing;
 import org.adagio.linalg.Workers;
 
 /** Finds refined maps: for a dimension the smallest distortion, for a distortion the dimension. */
 public final class RefinedSearch implements AutoCloseable {
-  /** Between what is reached and what is not, as a share of the distortion. */
-  private static final double RESOLUTION = 0.02;
-
-  /** How far each trial goes down where it takes rounds of scans; when one fails, the next step. */
-  private static final double[] STEPS = {0.75, 0.9};
-
   /** Principal components that keep this share of the variance may keep every distance. */
   private static final double NEARLY_ALL = 0.999;
 
-  private final Execution execution;
+  /** How much of the stress map's distortion is tried first; less than half of it was seen left. */
+  private static final double FIRST_TARGET = 0.6;
+
+  /**
+   * The faster a descent came in, the further the next goes: near the least dimension the rate
+   * falls in proportion to what is left, and reaches 0 where nothing is.
+   */
+  private static final double STEP_OF_RATE = 0.35;
+
+  /** A step takes at most and at least this share. */
+  private static final double LONGEST_STEP = 0.35;
+
+  private static final double SHORTEST_STEP = 0.02;
+
+  private final Patience patience;
+  private final StopSignal stop;
   private final Progress progress;
   private final TrialSpace space;
   private final Trials trials;
+  private final Journal journal;
   private final List<String> tried = new ArrayList<>();
 
   /**
@@ -39,12 +53,32 @@ public final class RefinedSearch implements AutoCloseable {
    * @param seed of every draw
    * @param rows how many the maps will have, where that is known, else 1
    */
-  public RefinedSearch(PointCloud points, int landmarks, long seed, int rows, Execution execution) {
-    this.execution = execution;
+  public RefinedSearch(
+      PointCloud points,
+      int landmarks,
+      long seed,
+      int rows,
+      Patience patience,
+      Execution execution) {
+    this.patience = patience;
     progress = execution.progress();
-    space = new TrialSpace(points, seed, execution);
+    stop = execution.stop();
+    journal = new Journal(progress);
+    SplittableRandom random = new SplittableRandom(Draw.MAP.seed(seed));
+    long ofPairs = Draw.SEARCHED_PAIRS.seed(seed);
+    space = new TrialSpace(points, landmarks, random, ofPairs, execution);
     trials =
-        Closing.onFailure(space::close, () -> Trials.of(space, landmarks, seed, rows, execution));
+        Closing.onFailure(
+            space::close,
+            () ->
+                new Trials(
+                    space,
+                    new KnownPairs(
+                        space.coordinates(), space.size(), landmarks, rows, random.split()),
+                    patience,
+                    stop,
+                    journal,
+                    new SplittableRandom(ofPairs)));
   }
 
   /**
@@ -86,6 +120,11 @@ public final class RefinedSearch implements AutoCloseable {
         : "dimensions tried and not held: " + String.join(", ", tried);
   }
 
+  /** What was reached, and when. */
+  public List<SearchState> history() {
+    return journal.history();
+  }
+
   /** The map of smallest distortion found at a dimension. */
   public RefinedMap smallestDistortion(int dimension) {
     progress.stage("refining", 0);
@@ -96,78 +135,101 @@ public final class RefinedSearch implements AutoCloseable {
     if (dimension >= space.rank()) {
       return space.isometry(dimension);
     }
+    Matrix principal = space.principal(dimension);
     if (space.spectrum().explainedVariance(dimension) > NEARLY_ALL) {
-      RefinedMap principal = trials.check(space.principal(dimension), 1);
-      if (principal.distortion() < Rounding.FLOAT32) {
-        return principal;
+      RefinedMap checked = check(principal, 1);
+      if (checked.distortion() < Rounding.FLOAT32) {
+        return checked;
       }
     }
-    RefinedMap first = trials.check(trials.stressed(space.principal(dimension)), 1);
-    return trials instanceof WholeTrials ? bisected(first) : steppedDown(first);
+    return trueTo(tightened(trials.stressed(principal)));
   }
 
-  private RefinedMap bisected(RefinedMap first) {
-    RefinedMap best = first;
-    double low = 0;
+  /** Narrows the band until the next narrower one does not hold. */
+  private Trial tightened(Trial first) {
+    Trial best = first;
+    Matrix start = first.map();
+    double failed = 0;
+    double target = FIRST_TARGET * first.distortion();
     while (best.distortion() > Rounding.FLOAT32
-        && best.distortion() - low > RESOLUTION * best.distortion()
-        && !execution.stop().isRaised()) {
-      double target = (low + best.distortion()) / 2;
-      RefinedMap reached =
-          trials.banded(best.ofCoordinates(), target, DescentBudget.THOROUGH).orElseThrow();
-      if (reached.distortion() > target) {
-        low = target;
+        && best.distortion() - failed > resolution() * best.distortion()
+        && !stop.isRaised()) {
+      Trial trial = trials.banded(start, target);
+      start = trial.map();
+      if (trial.held() || trials.knowsAll() && trial.distortion() < best.distortion()) {
+        best = trial;
       }
-      if (reached.distortion() < best.distortion()) {
-        best = reached;
+      if (!trial.held()) {
+        failed = target;
       }
-      report(best);
+      journal.reached("band", best.dimension(), best.distortion(), 0);
+      target =
+          failed == 0
+              ? best.distortion() * (1 - step(trial.rate()))
+              : Math.sqrt(failed * best.distortion());
     }
     return best;
   }
 
-  /** The last few percent of the distortion would take most of the time. */
-  private RefinedMap steppedDown(RefinedMap first) {
-    RefinedMap best = first;
-    for (double step : STEPS) {
-      Optional<RefinedMap> lower = Optional.of(best);
-      while (lower.isPresent()
-          && best.distortion() > Rounding.FLOAT32
-          && !execution.stop().isRaised()) {
-        double target = step * best.distortion();
-        lower =
-            trials
-                .banded(best.ofCoordinates(), target, DescentBudget.QUICK)
-                .filter(reached -> reached.distortion() <= target);
-        best = lower.orElse(best);
-        report(best);
+  private double resolution() {
+    return trials.knowsAll() ? patience.resolution() : patience.scannedResolution();
+  }
+
+  private static double step(double rate) {
+    return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, STEP_OF_RATE * rate));
+  }
+
+  /** Checks all pairs; what only some of them kept is mended, as long as that gains something. */
+  private RefinedMap trueTo(Trial found) {
+    double wanted = (1 + resolution() / 2) * found.distortion();
+    RefinedMap best = check(found.map(), found.distortion());
+    RefinedMap last = best;
+    for (int round = 0; round < patience.rounds(); round++) {
+      if (trials.knowsAll() || best.distortion() <= wanted || stop.isRaised()) {
+        return best;
       }
+      trials.learn(last.check().violations(), last.white());
+      last = check(trials.banded(last.white(), found.distortion()).map(), found.distortion());
+      if (last.distortion() > (1 - resolution() / 2) * best.distortion()) {
+        return last.distortion() < best.distortion() ? last : best;
+      }
+      best = last;
     }
     return best;
   }
 
-  private void report(RefinedMap best) {
-    progress.note(
-        String.format(
-            Locale.ROOT,
-            "dimension %d: largest distortion so far %.4f",
-            best.dimension(),
-            best.distortion()));
+  private RefinedMap check(Matrix map, double watched) {
+    RefinedMap checked = space.check(map, watched, trials.knowsAll() ? Progress.NONE : progress);
+    journal.reached("all pairs", checked.dimension(), checked.distortion(), 0);
+    return checked;
   }
 
   /** What was reached at a dimension for a distortion, where it was checked over all pairs. */
   public Optional<RefinedMap> reached(int dimension, double distortion) {
     progress.stage("refining", 0);
-    return attempt(dimension, space.asked(distortion), null).map(space::ofPoints);
+    if (dimension >= space.rank()) {
+      return Optional.of(space.ofPoints(space.isometry(dimension)));
+    }
+    double asked = space.asked(distortion);
+    Trial stressed = trials.stressed(space.principal(dimension));
+    return certified(trials.banded(stressed.map(), asked), asked).map(space::ofPoints);
   }
 
-  private Optional<RefinedMap> attempt(int dimension, double distortion, RefinedMap best) {
-    if (dimension >= space.rank()) {
-      return Optional.of(space.isometry(dimension));
+  /** The map if all pairs keep the distortion, mended where a few do not. */
+  private Optional<RefinedMap> certified(Trial trial, double distortion) {
+    Trial last = trial;
+    for (int round = 0; round < patience.rounds() && (last.held() || stop.isRaised()); round++) {
+      RefinedMap checked = check(last.map(), distortion);
+      if (checked.distortion() <= distortion) {
+        return Optional.of(checked);
+      }
+      if (stop.isRaised() || trials.knowsAll()) {
+        return Optional.empty();
+      }
+      trials.learn(checked.check().violations(), checked.white());
+      last = trials.banded(checked.white(), distortion);
     }
-    Matrix start =
-        best == null ? space.principal(dimension) : best.ofCoordinates().firstRows(dimension);
-    return trials.banded(trials.stressed(start), distortion, DescentBudget.THOROUGH);
+    return Optional.empty();
   }
 
   /** The map of smallest dimension found for a distortion; an isometry if not even that holds. */
@@ -177,23 +239,67 @@ public final class RefinedSearch implements AutoCloseable {
   }
 
   private RefinedMap smallest(double distortion) {
-    RefinedMap best = null;
     int failed = 0;
-    int dimension = firstGuess(distortion);
-    while (best == null || best.dimension() - failed > 1 && !execution.stop().isRaised()) {
-      Optional<RefinedMap> reached = attempt(dimension, distortion, best);
-      if (reached.isPresent() && reached.get().distortion() <= distortion) {
-        best = reached.get();
-      } else if (dimension == space.rank()) {
-        return reached.orElseThrow();
+    int dimension = Math.max(1, Math.min(firstGuess(distortion), space.rank() - 1));
+    Trial best = null;
+    Trial last = trials.stressed(space.principal(dimension));
+    while (dimension < space.rank()
+        && (best == null || best.dimension() - failed > 1)
+        && !stop.isRaised()) {
+      last = trials.banded(start(last, best, dimension), distortion);
+      if (last.held()) {
+        best = last;
       } else {
         failed = dimension;
         tried.add(Integer.toString(dimension));
       }
-      report(distortion, dimension, best);
-      dimension = next(best, failed);
+      journal.reached("band", dimension, last.distortion(), distortion);
+      dimension = next(last, best, failed, distortion);
     }
-    return best;
+    return certifiedUpwards(best, distortion);
+  }
+
+  /** Cut from above, or padded from below. */
+  private Matrix start(Trial last, Trial best, int dimension) {
+    if (best != null && best.dimension() > dimension) {
+      return trials.stressed(space.ordered(best.map()).firstRows(dimension)).map();
+    }
+    int rows = last.dimension();
+    return rows == dimension ? last.map() : space.padded(last.map(), dimension);
+  }
+
+  private int next(Trial last, Trial best, int failed, double distortion) {
+    if (best == null) {
+      double missing = Math.cbrt(last.distortion() / distortion);
+      return Math.min(
+          space.rank(), Math.max(failed + 1, (int) Math.ceil(failed * Math.min(1.5, missing))));
+    }
+    int predicted =
+        last.held()
+            ? (int) Math.round(best.dimension() * (1 - step(last.rate())))
+            : (int) Math.round(failed * Math.cbrt(last.distortion() / distortion / 1.1));
+    return Math.max(failed + 1, Math.min(best.dimension() - 1, predicted));
+  }
+
+  /** The smallest dimension from that of the trial on at which all pairs keep the distortion. */
+  private RefinedMap certifiedUpwards(Trial trial, double distortion) {
+    Trial last = trial;
+    while (last != null && last.dimension() < space.rank()) {
+      Optional<RefinedMap> map = certified(last, distortion);
+      if (map.isPresent()) {
+        return map.get();
+      }
+      if (stop.isRaised()) {
+        break;
+      }
+      tried.add(Integer.toString(last.dimension()));
+      int dimension = last.dimension() + 1;
+      last =
+          dimension == space.rank()
+              ? null
+              : trials.banded(space.padded(last.map(), dimension), distortion);
+    }
+    return space.principalWithin(distortion);
   }
 
   /** Where principal components keep about the variance that the band asks for. */
@@ -204,27 +310,6 @@ public final class RefinedSearch implements AutoCloseable {
       dimension++;
     }
     return dimension;
-  }
-
-  /**
-   * Steps of a quarter up and a fifth down bracket the answer in a few trials, since the first
-   * guess is seldom far off; then the bracket is halved.
-   */
-  private int next(RefinedMap best, int failed) {
-    if (best == null) {
-      return Math.min(space.rank(), failed * 5 / 4 + 1);
-    }
-    return failed == 0 ? best.dimension() * 4 / 5 : (best.dimension() + failed) / 2;
-  }
-
-  private void report(double distortion, int dimension, RefinedMap best) {
-    progress.note(
-        String.format(
-            Locale.ROOT,
-            "distortion %s: tried dimension %d, best so far %s",
-            distortion,
-            dimension,
-            best == null ? "none" : best.dimension()));
   }
 
   @Override

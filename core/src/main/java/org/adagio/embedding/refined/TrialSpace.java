@@ -1,11 +1,11 @@
 package org.adagio.embedding.refined;
 
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
-import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
 import org.adagio.distortion.AllPairs;
@@ -13,9 +13,7 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.Rounding;
 import org.adagio.distortion.Violations;
 import org.adagio.embedding.axes.PrincipalAxes;
-import org.adagio.embedding.axes.PrincipalCoordinates;
-import org.adagio.linalg.Products;
-import org.adagio.linalg.SymmetricEigen;
+import org.adagio.embedding.descent.Coordinates;
 
 /**
  * Where maps are tried: the points in coordinates that keep their distances, and their pairs. Few
@@ -28,16 +26,20 @@ final class TrialSpace implements AutoCloseable {
   private static final int WIDE = 2;
 
   /** How many pairs beyond the band a scan lists: more than a round can use. */
-  static final int MOST_LISTED = 20_000;
+  static final int MOST_LISTED = 60_000;
 
   private final PointCloud all;
   private final PointCloud points;
   private final Optional<SpannedCoordinates> spanned;
-  private final PrincipalCoordinates coordinates;
+  private final Coordinates coordinates;
   private final AllPairs pairs;
   private final Progress progress;
 
-  TrialSpace(PointCloud all, long seed, Execution execution) {
+  /**
+   * @param ofPairs seed of the pairs that the search looks at
+   */
+  TrialSpace(
+      PointCloud all, int landmarks, SplittableRandom random, long ofPairs, Execution execution) {
     this.all = all;
     progress = execution.progress();
     spanned =
@@ -45,8 +47,9 @@ final class TrialSpace implements AutoCloseable {
             ? SpannedCoordinates.of(all, progress)
             : Optional.empty();
     points = spanned.map(SpannedCoordinates::scores).orElse(all);
-    coordinates = PrincipalCoordinates.of(points, progress);
-    pairs = AllPairs.of(points, Draw.SEARCHED_PAIRS.seed(seed));
+    coordinates =
+        Coordinates.of(points, Coordinates.draw(points.size(), landmarks, random), progress);
+    pairs = AllPairs.of(points, ofPairs);
   }
 
   static boolean isWide(long points, int dimension) {
@@ -66,23 +69,33 @@ final class TrialSpace implements AutoCloseable {
     return coordinates.spectrum();
   }
 
-  /** The coordinates of some points, one a row. */
-  Matrix coordinates(long[] rows) {
-    return coordinates.of(rows);
+  /** How many pairs the points have. */
+  double pairCount() {
+    return points.size() * (points.size() - 1.0) / 2;
   }
 
-  /** The unit secants of pairs, one a row. */
-  Matrix unitSecants(int[] first, int[] second) {
-    return coordinates.unitSecants(first, second);
+  Coordinates coordinates() {
+    return coordinates;
+  }
+
+  /** The same distances in images that are uncorrelated and ordered by variance. */
+  Matrix ordered(Matrix map) {
+    return coordinates.ordered(map);
+  }
+
+  /** The map with more rows: principal components that it may lack, at half of their length. */
+  Matrix padded(Matrix map, int dimension) {
+    Matrix principal = principal(dimension);
+    Matrix padded = Matrix.zeros(dimension, map.columns());
+    for (int i = 0; i < padded.values().length; i++) {
+      padded.values()[i] = i < map.values().length ? map.values()[i] : principal.values()[i] / 2;
+    }
+    return padded;
   }
 
   /** The principal components of the points. */
   Matrix principal(int dimension) {
-    Matrix map = Matrix.zeros(dimension, rank());
-    for (int i = 0; i < dimension; i++) {
-      map.set(i, i, 1);
-    }
-    return map;
+    return coordinates.principalComponents(dimension);
   }
 
   /** What to ask of the trials: a little less than allowed where the coordinates round. */
@@ -99,7 +112,7 @@ final class TrialSpace implements AutoCloseable {
    * @param listener hears of the scan
    */
   RefinedMap check(Matrix map, double watched, Progress listener) {
-    Matrix turned = turned(map);
+    Matrix turned = coordinates.ordered(map);
     Matrix projection = coordinates.toMap(turned);
     return new RefinedMap(turned, projection, scan(projection, watched, listener));
   }
@@ -124,14 +137,26 @@ final class TrialSpace implements AutoCloseable {
     if (spanned.isEmpty() || map.projection().columns() == all.dimension()) {
       return map;
     }
-    return measured(map.ofCoordinates(), spanned.get().toMap(map.projection()));
+    return measured(map.white(), spanned.get().toMap(map.projection()));
   }
 
-  private RefinedMap measured(Matrix ofCoordinates, Matrix projection) {
+  private RefinedMap measured(Matrix white, Matrix projection) {
     DistortionProfile profile =
         DistortionProfile.of(all, new AppliedCloud(projection, all), progress);
-    return new RefinedMap(
-        ofCoordinates, projection, new AllPairs.Check(profile, Violations.none()));
+    return new RefinedMap(white, projection, new AllPairs.Check(profile, Violations.none()));
+  }
+
+  /** The fewest principal components that keep a distortion, or an isometry. */
+  RefinedMap principalWithin(double distortion) {
+    PointCloud scores = new AppliedCloud(coordinates.toMap(principal(rank())), points);
+    int needed = pairs.fewestCoordinates(distortion, scores, progress);
+    if (needed < rank()) {
+      RefinedMap map = check(principal(needed), 1, progress);
+      if (map.distortion() <= distortion) {
+        return map;
+      }
+    }
+    return isometry(rank());
   }
 
   /** Every axis that the points span, and orthonormal ones beyond: all distances are kept. */
@@ -144,23 +169,6 @@ final class TrialSpace implements AutoCloseable {
     return spanned.isEmpty()
         ? new RefinedMap(principal, axes, scan(axes, 1, progress))
         : measured(principal, axes);
-  }
-
-  /** The same distances in coordinates that are uncorrelated and ordered by variance. */
-  private Matrix turned(Matrix map) {
-    int r = map.rows();
-    double[] sigma = coordinates.sigma();
-    double[] covariance = new double[r * r];
-    for (int i = 0; i < r; i++) {
-      for (int j = i; j < r; j++) {
-        double sum = 0;
-        for (int k = 0; k < map.columns(); k++) {
-          sum += (double) map.get(i, k) * map.get(j, k) * sigma[k] * sigma[k];
-        }
-        covariance[i * r + j] = sum;
-      }
-    }
-    return Products.times(SymmetricEigen.of(covariance, r, r).rows(r), map);
   }
 
   @Override

@@ -1,85 +1,191 @@
 package org.adagio.embedding.refined;
 
-import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.LongStream;
-import org.adagio.Execution;
 import org.adagio.Matrix;
-import org.adagio.clouds.Draw;
+import org.adagio.StopSignal;
+import org.adagio.distortion.Violations;
+import org.adagio.embedding.descent.Band;
+import org.adagio.embedding.descent.BandStress;
+import org.adagio.embedding.descent.Descent;
 
-/** Tries to bring every pair into a band at a dimension. */
-abstract sealed class Trials implements AutoCloseable permits WholeTrials, CollectingTrials {
+/**
+ * Brings pairs into the band of a distortion: descents over the known pairs, and scans of some of
+ * all pairs that make others known, in turn. What was learnt lasts from trial to trial.
+ */
+final class Trials implements AutoCloseable {
   /** Beyond so many steps the plain stress changes little, and the band takes over. */
-  static final int STRESS_ITERATIONS = 80;
+  private static final int STRESS_ITERATIONS = 20;
+
+  /** How many sets of landmarks the stress is lowered over, where they rotate. */
+  private static final int STRESS_LEGS = 4;
+
+  /** The share of what is allowed that the band of the objective has: the rest is met soon. */
+  private static final double BAND = 0.985;
+
+  /** The same while pairs that are not known must come within, too: the more to spare first. */
+  private static final double[] SPARE = {0.93, 0.97, 1};
+
+  /** The share of a distortion that rounding in float32 may take. */
+  private static final double ROUNDING = 1e-4;
+
+  /** How many pairs the first scan of a trial looks at: it takes about as long as a few steps. */
+  private static final double FIRST_SCAN = 5e7;
+
+  /** A scan that finds nothing is followed by one of so many times as many pairs. */
+  private static final int GROWTH = 4;
 
   private final TrialSpace space;
-  private final BandObjective objective;
-  private final Execution execution;
+  private final KnownPairs known;
+  private final Patience patience;
+  private final StopSignal stop;
+  private final Journal journal;
+  private final SplittableRandom seeds;
 
-  Trials(TrialSpace space, BandObjective objective, Execution execution) {
+  Trials(
+      TrialSpace space,
+      KnownPairs known,
+      Patience patience,
+      StopSignal stop,
+      Journal journal,
+      SplittableRandom seeds) {
     this.space = space;
-    this.objective = objective;
-    this.execution = execution;
+    this.known = known;
+    this.patience = patience;
+    this.stop = stop;
+    this.journal = journal;
+    this.seeds = seeds;
   }
 
   /**
-   * Up to as many points as landmarks, all pairs are in the objective; of more, those of the
-   * landmarks are, and pairs that scans collect.
+   * What a trial came to.
    *
-   * @param landmarks how many points are taken with all their pairs
-   * @param rows how many the maps will have, where that is known, else 1
+   * @param distortion that no pair exceeds which was looked at, where that is known
+   * @param held whether every pair looked at was within what was asked for
+   * @param rate by how much the logarithm of the stress fell with each step of the first descent
    */
-  static Trials of(TrialSpace space, int landmarks, long seed, int rows, Execution execution) {
-    SplittableRandom random = new SplittableRandom(Draw.MAP.seed(seed));
-    Landmarks first = Landmarks.of(space.coordinates(draw(space, landmarks, random)), rows);
-    return space.size() <= landmarks && first.isComplete()
-        ? new WholeTrials(space, new BandObjective(first), execution)
-        : new CollectingTrials(
-            space, new BandObjective(first), execution, landmarks, rows, seed, random);
-  }
-
-  /** The landmarks' rows: all, or as many as wanted, drawn at random. */
-  static long[] draw(TrialSpace space, int landmarks, SplittableRandom random) {
-    return space.size() <= landmarks
-        ? LongStream.range(0, space.size()).toArray()
-        : random.longs(0, space.size()).distinct().limit(landmarks).sorted().toArray();
-  }
-
-  final TrialSpace space() {
-    return space;
-  }
-
-  final BandObjective objective() {
-    return objective;
-  }
-
-  final Execution execution() {
-    return execution;
-  }
-
-  final boolean isStopped() {
-    return execution.stop().isRaised();
+  record Trial(Matrix map, double distortion, boolean held, double rate) {
+    int dimension() {
+      return map.rows();
+    }
   }
 
   /** Lowers the plain stress Σ (E/D − 1)² from a map on. */
-  abstract Matrix stressed(Matrix start);
-
-  final Matrix stressed(Matrix start, int iterations) {
-    return objective.minimize(start, Band.of(0), iterations, (step, value) -> !isStopped());
+  Trial stressed(Matrix start) {
+    Matrix map = start;
+    BandStress stress = known.beyond(Band.of(0));
+    int legs = known.rotates() ? STRESS_LEGS : 1;
+    for (int leg = 0; leg < legs && !stop.isRaised(); leg++) {
+      known.turn();
+      BandStress now = known.beyond(Band.of(0));
+      map =
+          Descent.lower(
+              now,
+              map,
+              STRESS_ITERATIONS / legs,
+              (step, value) -> {
+                journal.step("stress", start.rows(), now.distortion(), 0, Double.NaN);
+                return !stop.isRaised();
+              });
+      stress = now;
+    }
+    return surveyed(map, stress.distortion());
   }
 
   /**
-   * Brings the pairs into the band of a distortion, as far as it goes.
-   *
-   * @return what was reached, where it was checked over all pairs; it may lie beyond the distortion
+   * What a sample of the pairs says of a map; those beyond what the known pairs keep are learnt.
    */
-  abstract Optional<RefinedMap> banded(Matrix start, double distortion, DescentBudget budget);
+  private Trial surveyed(Matrix map, double ofKnown) {
+    if (known.areAll() || stop.isRaised()) {
+      return new Trial(map, ofKnown, false, 0);
+    }
+    double share = Math.min(1, FIRST_SCAN / space.pairCount());
+    Violations found = space.beyond(map, ofKnown, share, seeds.nextLong());
+    known.add(found, map);
+    if (found.size() == 0) {
+      return new Trial(map, ofKnown, false, 0);
+    }
+    Band band = Band.of(ofKnown);
+    double low = Math.max(0, band.low() - found.excess()[0]);
+    double distortion =
+        Math.max(1 - Math.sqrt(low), Math.sqrt(band.high() + found.excess()[0]) - 1);
+    return new Trial(map, distortion, false, 0);
+  }
 
-  /** Checks all pairs of a map. */
-  abstract RefinedMap check(Matrix map, double watched);
+  /** Tries to bring every pair within a distortion, as far as samples of the pairs tell. */
+  Trial banded(Matrix start, double distortion) {
+    Trial trial = new Trial(start, Double.NaN, false, Double.NaN);
+    double share = Math.min(1, FIRST_SCAN / space.pairCount());
+    int spare = known.areAll() ? SPARE.length - 1 : 0;
+    ScanOutlook scans = new ScanOutlook(patience.rounds());
+    while (!stop.isRaised()) {
+      known.turn();
+      trial = lowered(trial, distortion, SPARE[spare]);
+      if (!trial.held && spare < SPARE.length - 1) {
+        spare++;
+        continue;
+      }
+      if (!trial.held || known.areAll()) {
+        return trial;
+      }
+      double watched = (SPARE[spare] + 1) / 2 * distortion;
+      Violations found = space.beyond(trial.map, watched, share, seeds.nextLong());
+      long beyond = beyond(found, watched, distortion);
+      if (beyond == 0 && share * GROWTH > 1) {
+        return new Trial(trial.map, distortion, true, trial.rate);
+      }
+      if (beyond == 0) {
+        share *= GROWTH;
+      } else if (!scans.isHopeful(beyond / share)) {
+        break;
+      }
+      known.add(found, trial.map);
+    }
+    return new Trial(trial.map, trial.distortion, false, trial.rate);
+  }
+
+  /** How many of the pairs listed beyond a distortion may lie beyond another. */
+  private static long beyond(Violations found, double watched, double distortion) {
+    Band inner = Band.of(watched);
+    Band outer = Band.of(distortion);
+    float gap = Math.min(outer.high() - inner.high(), inner.low() - outer.low());
+    int listed = 0;
+    while (listed < found.size() && found.excess()[listed] > gap) {
+      listed++;
+    }
+    return listed == found.size() ? found.found() : listed;
+  }
+
+  /** One descent of the known pairs. */
+  private Trial lowered(Trial from, double distortion, double spare) {
+    double allowed = spare * distortion * (1 - ROUNDING);
+    BandStress stress = known.beyond(Band.of(BAND * allowed));
+    Outlook outlook = new Outlook(stress, allowed, patience, stop);
+    journal.nextRound();
+    Matrix map =
+        Descent.lower(
+            stress,
+            from.map,
+            patience.iterations(),
+            (step, value) -> {
+              journal.step(
+                  "band", from.dimension(), stress.distortion(), distortion, outlook.left());
+              return outlook.goesOn(step, value);
+            });
+    double rate = Double.isNaN(from.rate) ? outlook.rate() : from.rate;
+    return new Trial(map, stress.distortion(), outlook.reached(), rate);
+  }
+
+  /** Makes pairs known that a scan found beyond a distortion. */
+  void learn(Violations found, Matrix map) {
+    known.add(found, map);
+  }
+
+  boolean knowsAll() {
+    return known.areAll();
+  }
 
   @Override
-  public final void close() {
-    objective.close();
+  public void close() {
+    known.close();
   }
 }

@@ -2,10 +2,14 @@ package org.adagio.embedding.refined;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.SplittableRandom;
 import org.adagio.Clouds;
 import org.adagio.Execution;
 import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.StopSignal;
 import org.adagio.data.PointCloud;
+import org.adagio.embedding.descent.NaiveStress;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,11 +27,23 @@ class TrialsTest {
   }
 
   private static double stressOverAllPairs(float[][] points, int landmarks, long seed) {
-    try (TrialSpace space = new TrialSpace(PointCloud.of(points), 0, Execution.DEFAULT);
-        Trials trials = Trials.of(space, landmarks, seed, 10, Execution.DEFAULT)) {
-      Matrix lowered = trials.stressed(space.principal(10));
-      Matrix map = trials.check(lowered, 1).projection();
+    SplittableRandom random = new SplittableRandom(seed);
+    try (TrialSpace space =
+            new TrialSpace(PointCloud.of(points), landmarks, random, seed, Execution.DEFAULT);
+        Trials trials = trials(space, landmarks, random)) {
+      Matrix lowered = trials.stressed(space.principal(10)).map();
+      Matrix map = space.check(lowered, 1, Progress.NONE).projection();
       return NaiveStress.ofPairs(0, NaiveStress.widened(map), points).value();
     }
+  }
+
+  private static Trials trials(TrialSpace space, int landmarks, SplittableRandom random) {
+    return new Trials(
+        space,
+        new KnownPairs(space.coordinates(), space.size(), landmarks, 10, random.split()),
+        Patience.STANDARD,
+        StopSignal.NEVER,
+        new Journal(Progress.NONE),
+        random.split());
   }
 }

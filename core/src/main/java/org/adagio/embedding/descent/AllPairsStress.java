@@ -1,4 +1,4 @@
-package org.adagio.embedding.refined;
+package org.adagio.embedding.descent;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -8,14 +8,14 @@ import org.adagio.linalg.StagedRows;
 import org.adagio.linalg.Workers;
 
 /**
- * F(Q) = ½ Σ_{i&lt;j} h(E_ij / D_ij)² over all pairs of a few thousand points, and its gradient 2 Q
- * Zᵀ L_w Z with w = h/D: five products, no secant is formed. h is what a squared ratio lies beyond
- * the band.
+ * F(X) = ½ Σ_{i&lt;j} h(E_ij / D_ij)² over all pairs of a few thousand points W, and its gradient 2
+ * X Wᵀ L_w W with w = h/D: five products, no secant is formed. h is what a squared ratio lies
+ * beyond the band.
  *
  * <p>Pairs much closer than the points are wide are left out, since float32 cannot tell their
  * distance from inner products; {@link SecantStress} takes them.
  */
-final class AllPairsStress implements AutoCloseable {
+final class AllPairsStress implements BandedPairs {
   private static final int HEIGHT = 64;
 
   private final StagedRows points;
@@ -23,6 +23,7 @@ final class AllPairsStress implements AutoCloseable {
   private final int[][] leftOut;
 
   /**
+   * @param points in the coordinates of the maps
    * @param inverse 1 / D_ij, and 0 for the pairs left out, the diagonal among them
    */
   AllPairsStress(Matrix points, float[][] inverse, int dimension) {
@@ -35,8 +36,8 @@ final class AllPairsStress implements AutoCloseable {
     this.points = new StagedRows(points, dimension);
   }
 
-  /** Returns F and adds its gradient. */
-  double at(Matrix map, Band band, double[] gradient) {
+  @Override
+  public double at(Matrix map, Band band, double[] gradient, RatioRange met) {
     Matrix y = points.timesTransposed(map);
     int n = y.rows();
     int r = y.columns();
@@ -47,7 +48,8 @@ final class AllPairsStress implements AutoCloseable {
       Workers.forEach(
           values.length,
           () -> new Stripe(stripes.stage(HEIGHT), n, r),
-          (stripe, index) -> values[index] = stripe.run(index * HEIGHT, y, norms, band, forces));
+          (stripe, index) ->
+              values[index] = stripe.run(index * HEIGHT, y, norms, band, forces, met));
     }
     double[] part = points.transposedTimes(forces);
     for (int i = 0; i < part.length; i++) {
@@ -80,6 +82,8 @@ final class AllPairsStress implements AutoCloseable {
     private final float[] row;
     private final float[] beyond;
     private final float[] squares;
+    private final float[] most;
+    private final float[] least;
     private final float[] sums;
     private final int n;
     private final int r;
@@ -91,13 +95,17 @@ final class AllPairsStress implements AutoCloseable {
       row = new float[n];
       beyond = new float[n];
       squares = new float[n];
+      most = new float[n];
+      least = new float[n];
       sums = new float[HEIGHT * (r + 1)];
     }
 
-    double run(int first, Matrix y, float[] norms, Band band, Matrix forces) {
+    double run(int first, Matrix y, float[] norms, Band band, Matrix forces, RatioRange met) {
       int count = Math.min(HEIGHT, n - first);
       stage.multiply(first, count);
       Arrays.fill(squares, 0);
+      Arrays.fill(most, 0);
+      Arrays.fill(least, 0);
       for (int i = 0; i < count; i++) {
         stage.get(i, row);
         weigh(norms[first + i], norms, inverse[first + i], leftOut[first + i], band);
@@ -111,6 +119,7 @@ final class AllPairsStress implements AutoCloseable {
           forces.values()[at] = 2 * (total * y.values()[at] - sums[i * (r + 1) + k]);
         }
       }
+      include(band, met);
       double value = 0;
       for (float square : squares) {
         value += square;
@@ -136,6 +145,22 @@ final class AllPairsStress implements AutoCloseable {
         sum[j] += h[j] * h[j];
         g[j] = h[j] * inverse[j];
       }
+      float[] above = most;
+      float[] below = least;
+      for (int j = 0; j < h.length; j++) {
+        above[j] = Math.max(above[j], h[j]);
+        below[j] = Math.min(below[j], h[j]);
+      }
+    }
+
+    private void include(Band band, RatioRange met) {
+      float above = 0;
+      float below = 0;
+      for (int j = 0; j < n; j++) {
+        above = Math.max(above, most[j]);
+        below = Math.min(below, least[j]);
+      }
+      met.include(below < 0 ? band.low() + below : 1, above > 0 ? band.high() + above : 1);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package org.adagio.embedding.refined;
+package org.adagio.embedding.descent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -17,12 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The stress and its gradient against plain float64 loops over all secants. */
 class StressTest {
 
-  /** Something that returns F and adds its gradient. */
-  @FunctionalInterface
-  private interface Stress {
-    double at(Matrix map, Band band, double[] gradient);
-  }
-
   @ParameterizedTest
   @CsvSource({
     "2, 1, 1, 0",
@@ -38,9 +32,9 @@ class StressTest {
   void ofLandmarksIsThatOfAllTheirPairs(int n, int d, int r, double distortion) {
     float[][] points = centred(Clouds.decaying(n, d, 0.9, 1));
     Matrix map = map(r, d, 2);
-    try (Landmarks landmarks = Landmarks.of(Matrix.of(points), r)) {
+    try (Landmarks landmarks = landmarks(points, r)) {
       agree(
-          landmarks::at,
+          landmarks,
           distortion,
           map,
           NaiveStress.ofPairs(distortion, NaiveStress.widened(map), points));
@@ -67,8 +61,8 @@ class StressTest {
     Matrix map = map(3, 8, 7);
     double[] expected = finiteDifferences(distortion, NaiveStress.widened(map), points);
     double[] gradient = new double[expected.length];
-    try (Landmarks landmarks = Landmarks.of(Matrix.of(points), 3)) {
-      landmarks.at(map, Band.of(distortion), gradient);
+    try (Landmarks landmarks = landmarks(points, 3)) {
+      landmarks.at(map, Band.of(distortion), gradient, new RatioRange());
     }
     assertThat(gradient).containsExactly(expected, within(1e-4 * norm(expected)));
   }
@@ -90,7 +84,7 @@ class StressTest {
       }
     }
     try (AllPairsStress stress = new AllPairsStress(Matrix.of(points), inverse, 2)) {
-      agree(stress::at, distortion, map, naive);
+      agree(stress, distortion, map, naive);
     }
   }
 
@@ -110,7 +104,7 @@ class StressTest {
       naive.add(secant);
     }
     try (SecantStress stress = new SecantStress(Matrix.of(secants), r)) {
-      agree(stress::at, distortion, map, naive);
+      agree(stress, distortion, map, naive);
     }
   }
 
@@ -123,8 +117,8 @@ class StressTest {
     Arrays.setAll(points, i -> nudged(centres[i % 3], spread, 100 + i));
     points = centred(points);
     Matrix map = map(2, 7, 13);
-    try (Landmarks landmarks = Landmarks.of(Matrix.of(points), 2)) {
-      agree(landmarks::at, 0, map, NaiveStress.ofPairs(0, NaiveStress.widened(map), points));
+    try (Landmarks landmarks = landmarks(points, 2)) {
+      agree(landmarks, 0, map, NaiveStress.ofPairs(0, NaiveStress.widened(map), points));
     }
   }
 
@@ -134,17 +128,17 @@ class StressTest {
     float[][] points = new float[100][];
     Arrays.setAll(points, i -> half[i / 2]);
     Matrix map = map(2, 5, 15);
-    try (Landmarks landmarks = Landmarks.of(Matrix.of(points), 2)) {
-      agree(landmarks::at, 0, map, NaiveStress.ofPairs(0, NaiveStress.widened(map), points));
+    try (Landmarks landmarks = landmarks(points, 2)) {
+      agree(landmarks, 0, map, NaiveStress.ofPairs(0, NaiveStress.widened(map), points));
     }
   }
 
   @Test
   void pointsThatAreAllEqualHaveNoStress() {
     float[][] points = new float[10][3];
-    try (Landmarks landmarks = Landmarks.of(Matrix.of(points), 2)) {
+    try (Landmarks landmarks = landmarks(points, 2)) {
       double[] gradient = new double[6];
-      assertThat(landmarks.at(map(2, 3, 16), Band.of(0), gradient)).isZero();
+      assertThat(landmarks.at(map(2, 3, 16), Band.of(0), gradient, new RatioRange())).isZero();
       assertThat(gradient).containsOnly(0);
     }
   }
@@ -152,9 +146,10 @@ class StressTest {
   @Test
   void anIsometryHasNoStressBeyondABand() {
     float[][] points = centred(Clouds.gaussian(150, 6, 17));
-    try (Landmarks landmarks = Landmarks.of(Matrix.of(points), 6)) {
+    try (Landmarks landmarks = landmarks(points, 6)) {
       double[] gradient = new double[36];
-      assertThat(landmarks.at(Matrix.identity(6), Band.of(1e-3), gradient)).isZero();
+      assertThat(landmarks.at(Matrix.identity(6), Band.of(1e-3), gradient, new RatioRange()))
+          .isZero();
       assertThat(gradient).containsOnly(0);
     }
   }
@@ -163,9 +158,9 @@ class StressTest {
   void theMapZeroLacksEveryDistance() {
     // every ratio is 0, so every h is −1 and nothing pulls in any direction
     float[][] points = centred(Clouds.gaussian(80, 6, 18));
-    try (Landmarks landmarks = Landmarks.of(Matrix.of(points), 2)) {
+    try (Landmarks landmarks = landmarks(points, 2)) {
       double[] gradient = new double[12];
-      double value = landmarks.at(Matrix.zeros(2, 6), Band.of(0), gradient);
+      double value = landmarks.at(Matrix.zeros(2, 6), Band.of(0), gradient, new RatioRange());
       assertThat(value).isEqualTo(80 * 79 / 4.0, within(1e-3));
       assertThat(gradient).containsOnly(0);
     }
@@ -175,11 +170,11 @@ class StressTest {
   void theGradientIsAddedToWhatWasThere() {
     float[][] points = centred(Clouds.gaussian(30, 4, 19));
     Matrix map = map(2, 4, 20);
-    try (Landmarks landmarks = Landmarks.of(Matrix.of(points), 2)) {
+    try (Landmarks landmarks = landmarks(points, 2)) {
       double[] once = new double[8];
-      landmarks.at(map, Band.of(0), once);
+      landmarks.at(map, Band.of(0), once, new RatioRange());
       double[] twice = once.clone();
-      landmarks.at(map, Band.of(0), twice);
+      landmarks.at(map, Band.of(0), twice, new RatioRange());
       assertThat(twice).containsExactly(Arrays.stream(once).map(x -> 2 * x).toArray());
     }
   }
@@ -197,19 +192,22 @@ class StressTest {
   }
 
   private static double[] valueAndGradient(float[][] points, Matrix map) {
-    try (Landmarks landmarks = Landmarks.of(Matrix.of(points), 4)) {
+    try (Landmarks landmarks = landmarks(points, 4)) {
       int size = map.values().length;
       double[] gradient = new double[size];
-      double value = landmarks.at(map, Band.of(0.1), gradient);
+      double value = landmarks.at(map, Band.of(0.1), gradient, new RatioRange());
       double[] both = Arrays.copyOf(gradient, size + 1);
       both[size] = value;
       return both;
     }
   }
 
-  private static void agree(Stress stress, double distortion, Matrix map, NaiveStress naive) {
+  private static void agree(BandedPairs stress, double distortion, Matrix map, NaiveStress naive) {
     double[] gradient = new double[map.values().length];
-    double value = stress.at(map, Band.of(distortion), gradient);
+    RatioRange met = new RatioRange();
+    double value = stress.at(map, Band.of(distortion), gradient, met);
+    assertThat(Math.max(distortion, met.distortion()))
+        .isEqualTo(Math.max(distortion, naive.distortion()), within(1e-4));
     double magnitude = norm(naive.gradient());
     assertThat(value).isEqualTo(naive.value(), within(2e-5 * naive.value() + 1e-6));
     assertThat(gradient).containsExactly(naive.gradient(), within(2e-5 * magnitude + 1e-5));
@@ -234,6 +232,12 @@ class StressTest {
 
   private static double norm(double[] x) {
     return Math.sqrt(Textbook.dot(x, x));
+  }
+
+  /** Landmarks in the coordinates of the points. */
+  private static Landmarks landmarks(float[][] points, int dimension) {
+    int d = points[0].length;
+    return Landmarks.of(Matrix.of(points), Whitening.ofMoments(Matrix.zeros(d, d), 0), dimension);
   }
 
   private static Matrix map(int r, int d, long seed) {

@@ -1,13 +1,14 @@
-package org.adagio.embedding.refined;
+package org.adagio.embedding.descent;
 
 import org.adagio.Matrix;
 import org.adagio.Textbook;
 
 /** F(Q) = ½ Σ h(‖Qv‖²)² and its gradient over secants v, in float64 with plain loops. */
-final class NaiveStress {
+public final class NaiveStress {
   private final double low;
   private final double high;
   private double value;
+  private double distortion;
   private final double[] gradient;
   private final double[][] map;
 
@@ -20,7 +21,7 @@ final class NaiveStress {
   }
 
   /** Over every pair of different rows. */
-  static NaiveStress ofPairs(double distortion, double[][] map, float[][] points) {
+  public static NaiveStress ofPairs(double distortion, double[][] map, float[][] points) {
     NaiveStress stress = new NaiveStress(distortion, map);
     for (int i = 0; i < points.length; i++) {
       for (int j = i + 1; j < points.length; j++) {
@@ -50,6 +51,7 @@ final class NaiveStress {
       image[i] = Textbook.dot(map[i], secant);
     }
     double squared = Textbook.dot(image, image);
+    distortion = Math.max(distortion, Math.abs(Math.sqrt(squared) - 1));
     double h = squared > high ? squared - high : squared < low ? squared - low : 0;
     value += h * h / 2;
     for (int i = 0; i < image.length; i++) {
@@ -59,15 +61,20 @@ final class NaiveStress {
     }
   }
 
-  double value() {
+  public double value() {
     return value;
+  }
+
+  /** The largest distortion of a pair. */
+  double distortion() {
+    return distortion;
   }
 
   double[] gradient() {
     return gradient;
   }
 
-  static double[][] widened(Matrix map) {
+  public static double[][] widened(Matrix map) {
     double[][] wide = new double[map.rows()][];
     for (int i = 0; i < wide.length; i++) {
       wide[i] = Textbook.widened(new float[][] {map.row(i)})[0];

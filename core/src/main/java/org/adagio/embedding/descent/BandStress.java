@@ -1,0 +1,36 @@
+package org.adagio.embedding.descent;
+
+import java.util.List;
+import org.adagio.Matrix;
+
+/** The stress beyond a band over several sets of pairs, as an objective. */
+public final class BandStress implements Objective {
+  private final Band band;
+  private final List<BandedPairs> pairs;
+  private final RatioRange met = new RatioRange();
+
+  public BandStress(Band band, List<? extends BandedPairs> pairs) {
+    this.band = band;
+    this.pairs = List.copyOf(pairs);
+  }
+
+  /** The band. */
+  public Band band() {
+    return band;
+  }
+
+  @Override
+  public double at(Matrix map, double[] gradient) {
+    met.clear();
+    double value = 0;
+    for (BandedPairs some : pairs) {
+      value += some.at(map, band, gradient, met);
+    }
+    return value;
+  }
+
+  /** The largest distortion of a pair at the last map, or that of the band if none lies beyond. */
+  public double distortion() {
+    return Math.max(band.distortion(), met.distortion());
+  }
+}

@@ -1,0 +1,23 @@
+package org.adagio.embedding.descent;
+
+/** The smallest and the largest squared ratio E/D that was met. */
+public final class RatioRange {
+  private float low = 1;
+  private float high = 1;
+
+  /** Forgets what was met. */
+  void clear() {
+    low = 1;
+    high = 1;
+  }
+
+  synchronized void include(float smallest, float largest) {
+    low = Math.min(low, smallest);
+    high = Math.max(high, largest);
+  }
+
+  /** The largest distortion of a norm; not a number where a ratio is none. */
+  public double distortion() {
+    return Math.max(1 - Math.sqrt(Math.max(0, low)), Math.sqrt(high) - 1);
+  }
+}

@@ -1,0 +1,59 @@
+package org.adagio.embedding.refined;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.adagio.Progress;
+import org.adagio.SearchState;
+
+/** Keeps what a search came through, and tells it as it goes. */
+final class Journal {
+  private static final double TELL_SECONDS = 0.1;
+
+  private final Progress progress;
+  private final long start = System.nanoTime();
+  private final List<SearchState> history = new ArrayList<>();
+  private double told = Double.NEGATIVE_INFINITY;
+  private int round;
+  private int steps;
+
+  Journal(Progress progress) {
+    this.progress = progress;
+  }
+
+  double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  /** Another descent begins. */
+  void nextRound() {
+    round++;
+  }
+
+  /**
+   * A step of a descent was made.
+   *
+   * @param stepsLeft how many are expected in all
+   */
+  void step(String stage, int dimension, double distortion, double target, double stepsLeft) {
+    steps++;
+    double now = seconds();
+    if (now - told >= TELL_SECONDS) {
+      told = now;
+      progress.search(
+          new SearchState(
+              stage, round, dimension, distortion, target, now, stepsLeft * now / steps));
+    }
+  }
+
+  /** Something was reached. */
+  void reached(String stage, int dimension, double distortion, double target) {
+    SearchState state =
+        new SearchState(stage, round, dimension, distortion, target, seconds(), Double.NaN);
+    history.add(state);
+    progress.search(state);
+  }
+
+  List<SearchState> history() {
+    return List.copyOf(history);
+  }
+}

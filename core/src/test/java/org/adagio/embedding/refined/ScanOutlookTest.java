@@ -1,0 +1,33 @@
+package org.adagio.embedding.refined;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ScanOutlookTest {
+
+  @Test
+  void pairsThatHalveAreWaitedFor() {
+    ScanOutlook outlook = new ScanOutlook(12);
+    for (double found = 1000; found >= 1; found /= 2) {
+      assertThat(outlook.isHopeful(found)).isTrue();
+    }
+  }
+
+  @Test
+  void pairsThatStayAreNot() {
+    ScanOutlook outlook = new ScanOutlook(12);
+    assertThat(outlook.isHopeful(18_000)).isTrue();
+    assertThat(outlook.isHopeful(5_000)).isTrue();
+    assertThat(outlook.isHopeful(4_900)).isTrue();
+    assertThat(outlook.isHopeful(4_800)).isFalse();
+  }
+
+  @Test
+  void roundsAreCounted() {
+    ScanOutlook outlook = new ScanOutlook(2);
+    assertThat(outlook.isHopeful(10)).isTrue();
+    assertThat(outlook.isHopeful(1)).isTrue();
+    assertThat(outlook.isHopeful(1)).isFalse();
+  }
+}
