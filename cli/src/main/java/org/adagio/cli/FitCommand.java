@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  adagio fit points.npy --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --distortion 0.1 --holdout 0.1 --keep-best --output m.safetensors",
+      "  adagio fit points.npy --dimension 64 --time 30s --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
       "  adagio fit sample:mnist800 --method pca --distortion 0.1 --json --output m.safetensors"
@@ -64,6 +65,7 @@ final class FitCommand implements Callable<Integer> {
   private boolean keepBest;
 
   @Mixin private MethodOptions options;
+  @Mixin private EffortOptions effort;
   @Mixin private HoldoutOption holdout;
   @Mixin private PairsOption pairs;
   @Mixin private MemoryOption memory;
@@ -78,7 +80,10 @@ final class FitCommand implements Callable<Integer> {
     options.check(List.of(method));
     goal.check(List.of(method), command);
     FitPlan plan =
-        holdout.of(options.with(method, goal.plan())).certify(pairs.chosen()).seed(run.seed());
+        effort
+            .of(holdout.of(options.with(method, goal.plan())))
+            .certify(pairs.chosen())
+            .seed(run.seed());
     Path file = output.checked();
     PointCloud points = input.open(label).points();
     FitAnswer answer;

@@ -10,6 +10,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import me.tongfei.progressbar.ProgressState;
+import org.adagio.SearchState;
 
 /**
  * One bar a stage, with rate and time left where its length is known. It appears once the stage has
@@ -98,6 +99,12 @@ final class ProgressBars implements ProgressDisplay {
     if (isShown()) {
       bar.setExtraMessage(steps == 0 ? text : " " + text);
     }
+  }
+
+  /** A search has no steps to count: what it has reached and what is left is told in words. */
+  @Override
+  public void search(SearchState state) {
+    note(SearchLine.of(state));
   }
 
   @Override

@@ -1,0 +1,50 @@
+package org.adagio.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.adagio.SearchState;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.TypeConversionException;
+
+/** What a search tells on one line, and how its time is read. */
+class SearchLineTest {
+
+  @Test
+  void tellsStageRoundDistortionTargetAndWhatIsLeft() {
+    assertThat(SearchLine.of(new SearchState("band", 7, 24, 0.10342, 0.1, 12, 7.2)))
+        .isEqualTo("band, round 7, dimension 24, distortion 0.1034 for 0.1000, about 8 s left");
+  }
+
+  @Test
+  void leavesOutWhatIsNotKnown() {
+    assertThat(SearchLine.of(new SearchState("stress", 0, 64, Double.NaN, 0, 1, Double.NaN)))
+        .isEqualTo("stress, dimension 64");
+  }
+
+  // a search never calls itself done while it works
+  @Test
+  void theShareIsBelowOne() {
+    assertThat(new SearchState("band", 1, 2, 0.1, 0.1, 1000, 0).share()).isLessThan(1);
+    assertThat(new SearchState("band", 1, 2, 0.1, 0.1, 5, Double.NaN).share()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"30s, 30000", "1.5m, 90000", "2min, 120000", "1h, 3600000", "250ms, 250", "3S, 3000"})
+  void aTimeHasAUnit(String text, long millis) {
+    assertThat(new EffortOptions.Time().convert(text)).isEqualTo(Duration.ofMillis(millis));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"30", "s", "-3s", "0s", "1d", "", "1e3s"})
+  void anythingElseIsRefused(String text) {
+    assertThatThrownBy(
+            () -> new EffortOptions.Time().convert(text))
+        .isInstanceOf(TypeConversionException.class)
+        .hasMessageContaining("30s");
+  }
+}

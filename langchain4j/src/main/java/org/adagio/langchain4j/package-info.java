@@ -1,0 +1,2 @@
+/** Reduced vectors in LangChain4j. */
+package org.adagio.langchain4j;

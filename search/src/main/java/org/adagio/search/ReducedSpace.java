@@ -1,0 +1,82 @@
+package org.adagio.search;
+
+import java.util.Objects;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.LinearEmbedding;
+
+/**
+ * Where an engine searches: the images of vectors under a map, compared by a metric. Immutable and
+ * thread-safe.
+ *
+ * <pre>{@code
+ * LinearEmbedding map = Fit.to(96).on(points).map();
+ * ReducedSpace space = new ReducedSpace(map, Metric.COSINE);
+ * }</pre>
+ *
+ * @param map from full vectors to those that the engine holds
+ * @param metric by which full vectors, and their images, are near each other
+ */
+public record ReducedSpace(LinearEmbedding map, Metric metric) {
+
+  /** Neither is missing. */
+  public ReducedSpace {
+    Objects.requireNonNull(map, "map");
+    Objects.requireNonNull(metric, "metric");
+  }
+
+  /**
+   * The image of a full vector.
+   *
+   * @throws IllegalArgumentException if the vector has another dimension than the map takes, or a
+   *     value that is not finite, or by cosine if its image is zero and so has no angle
+   */
+  public float[] reduce(float[] vector) {
+    float[] image = map.apply(vector);
+    requireAngle(image);
+    return image;
+  }
+
+  /**
+   * The images of a cloud's full vectors, row by row.
+   *
+   * @throws IllegalArgumentException if {@link #reduce(float[])} would refuse one
+   */
+  public float[][] reduce(PointCloud vectors) {
+    float[][] images = map.apply(vectors).toArrays();
+    for (float[] image : images) {
+      requireAngle(image);
+    }
+    return images;
+  }
+
+  private void requireAngle(float[] image) {
+    if (metric != Metric.COSINE) {
+      return;
+    }
+    for (float value : image) {
+      if (value != 0) {
+        return;
+      }
+    }
+    throw new IllegalArgumentException(
+        "by cosine a vector and its image must have an angle, got an image of %d zeros"
+            .formatted(image.length));
+  }
+
+  /**
+   * A document or node ranked by its full vector.
+   *
+   * @param id that the engine knows it by
+   * @param query the full vector asked for
+   * @param vector the full vector that it has
+   * @throws IllegalArgumentException if the vectors have not the same dimension
+   */
+  public Candidate rank(int id, float[] query, float[] vector) {
+    if (vector.length != query.length) {
+      throw new IllegalArgumentException(
+          "the full vector of candidate %d must have dimension %d, got %d"
+              .formatted(id, query.length, vector.length));
+    }
+    return new Candidate(id, metric.nearness(query, vector));
+  }
+}

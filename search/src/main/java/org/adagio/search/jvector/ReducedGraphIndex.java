@@ -1,0 +1,184 @@
+package org.adagio.search.jvector;
+
+import io.github.jbellis.jvector.disk.ReaderSupplier;
+import io.github.jbellis.jvector.disk.ReaderSupplierFactory;
+import io.github.jbellis.jvector.graph.GraphIndexBuilder;
+import io.github.jbellis.jvector.graph.GraphSearcher;
+import io.github.jbellis.jvector.graph.ImmutableGraphIndex;
+import io.github.jbellis.jvector.graph.RandomAccessVectorValues;
+import io.github.jbellis.jvector.graph.SearchResult;
+import io.github.jbellis.jvector.graph.disk.OnDiskGraphIndex;
+import io.github.jbellis.jvector.util.Bits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.adagio.data.PointCloud;
+import org.adagio.search.Metric;
+import org.adagio.search.ReducedSpace;
+
+/**
+ * A graph of JVector's over reduced vectors. Nodes have the rows of the points as their numbers.
+ * Immutable; any number of threads may search at once.
+ *
+ * <pre>{@code
+ * try (ReducedGraphIndex index = ReducedGraphIndex.build(space, points)) {
+ *   SearchResult plain = index.search(question, 10, Bits.ALL);
+ *   SearchResult found = index.search(question, 10, Bits.ALL, 50, row -> vectors[row]);
+ *   index.save(Path.of("graph.jvector"));
+ * }
+ * }</pre>
+ */
+public final class ReducedGraphIndex implements AutoCloseable {
+  /** As many neighbours as Lucene's graphs have at most where all nodes are. */
+  private static final int DEGREE = 32;
+
+  /** JVector's and Lucene's own examples build with this. */
+  private static final int BEAM = 100;
+
+  /** What JVector's examples take for both: room while building, and for longer edges. */
+  private static final float OVERFLOW = 1.2f;
+
+  private final ReducedSpace space;
+  private final ImmutableGraphIndex graph;
+  private final RandomAccessVectorValues images;
+  private final AutoCloseable file;
+
+  private ReducedGraphIndex(
+      ReducedSpace space,
+      ImmutableGraphIndex graph,
+      RandomAccessVectorValues images,
+      AutoCloseable file) {
+    this.space = space;
+    this.graph = graph;
+    this.images = images;
+    this.file = file;
+  }
+
+  /**
+   * Builds a graph in memory, on all cores.
+   *
+   * @param points the full vectors; their images alone are held
+   * @throws IllegalArgumentException if a point is refused by {@link ReducedSpace#reduce}, or the
+   *     metric is the inner product
+   */
+  public static ReducedGraphIndex build(ReducedSpace space, PointCloud points) throws IOException {
+    requireMetric(space.metric());
+    RandomAccessVectorValues images = new ReducedVectors(space.reduce(points));
+    try (GraphIndexBuilder builder =
+        new GraphIndexBuilder(
+            images, Search.similarity(space.metric()), DEGREE, BEAM, OVERFLOW, OVERFLOW, true)) {
+      return new ReducedGraphIndex(space, builder.build(images), images, () -> {});
+    }
+  }
+
+  /**
+   * Opens a file that {@link #save} wrote; searches read it as they go.
+   *
+   * @param space that it was built with
+   * @throws IllegalArgumentException if its vectors have another dimension than the map's images,
+   *     or the metric is the inner product
+   */
+  public static ReducedGraphIndex open(ReducedSpace space, Path file) throws IOException {
+    requireMetric(space.metric());
+    ReaderSupplier reader = ReaderSupplierFactory.open(file);
+    OnDiskGraphIndex graph = OnDiskGraphIndex.load(reader);
+    if (graph.getDimension() != space.map().dimension()) {
+      reader.close();
+      throw new IllegalArgumentException(
+          "the graph in %s must have vectors of the map's dimension %d, got %d"
+              .formatted(file, space.map().dimension(), graph.getDimension()));
+    }
+    return new ReducedGraphIndex(space, graph, null, reader);
+  }
+
+  private static void requireMetric(Metric metric) {
+    if (metric == Metric.INNER_PRODUCT) {
+      throw new IllegalArgumentException(
+          "JVector searches by inner product among vectors of length 1 alone, which images are not; use COSINE");
+    }
+  }
+
+  /**
+   * Writes graph and images as JVector's file, which replaces one of that name.
+   *
+   * @throws IllegalStateException if this index was opened from a file
+   */
+  public void save(Path target) throws IOException {
+    if (images == null) {
+      throw new IllegalStateException("this index lies in a file already; copy that to " + target);
+    }
+    OnDiskGraphIndex.write(graph, images, target);
+  }
+
+  /** The map and the metric. */
+  public ReducedSpace space() {
+    return space;
+  }
+
+  /** How many nodes there are. */
+  public int size() {
+    return graph.size(0);
+  }
+
+  /**
+   * The k nearest nodes by their reduced vectors, nearest first.
+   *
+   * @param query a full vector
+   * @param accepted the nodes that may be found; {@link Bits#ALL} for each
+   * @throws IllegalArgumentException if the vector is refused by {@link ReducedSpace#reduce}, or k
+   *     is below 1
+   */
+  public SearchResult search(float[] query, int k, Bits accepted) throws IOException {
+    requireK(k);
+    try (Search search = new Search(space, new GraphSearcher(graph), images, query)) {
+      return search.byImages(k, accepted);
+    }
+  }
+
+  /**
+   * The k nearest nodes by their full vectors, among the nearest {@code depth} by their reduced
+   * ones. Where the depth is not below the number of nodes, each one is looked at, and the answer
+   * is that of an exact search. Scores are those of full vectors.
+   *
+   * @param query a full vector
+   * @param accepted the nodes that may be found; {@link Bits#ALL} for each
+   * @param depth how many nodes are ranked, at least k: more cost time and find more
+   * @param full from node to full vector
+   * @throws IllegalArgumentException if the vector is refused by {@link ReducedSpace#reduce}, k is
+   *     below 1, or depth is below k
+   */
+  public SearchResult search(
+      float[] query, int k, Bits accepted, int depth, IntFunction<float[]> full)
+      throws IOException {
+    requireK(k);
+    if (depth < k) {
+      throw new IllegalArgumentException(
+          "a rerank must look at k = %d nodes at least, got %d".formatted(k, depth));
+    }
+    Objects.requireNonNull(full, "full");
+    try (Search search = new Search(space, new GraphSearcher(graph), images, query)) {
+      SearchResult byImages =
+          depth < size() ? search.byImages(depth, accepted) : search.all(size(), accepted);
+      return search.ranked(byImages, k, full);
+    }
+  }
+
+  private static void requireK(int k) {
+    if (k < 1) {
+      throw new IllegalArgumentException("k must be at least 1, got " + k);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    graph.close();
+    try {
+      file.close();
+    } catch (IOException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IOException(e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package org.adagio.search.lucene;
+
+import java.util.Objects;
+import org.adagio.search.Metric;
+import org.adagio.search.ReducedSpace;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.index.VectorSimilarityFunction;
+
+/**
+ * A field that indexes vectors by their images under a map: a {@link KnnFloatVectorField} of fewer
+ * dimensions. Where it keeps the full vectors too, they lie beside it as doc values, which no graph
+ * is built of, and searches can rank by them. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * ReducedVectorField field = ReducedVectorField.of("embedding", space).keepingFull();
+ *
+ * Document document = new Document();
+ * field.addTo(document, vector);
+ * writer.addDocument(document);
+ *
+ * TopDocs found = searcher.search(field.query(question, 10).rerank(50), 10);
+ * }</pre>
+ *
+ * @param name of the field in the index
+ * @param space the map, and the metric of searches
+ * @param keepsFull whether the full vectors are kept in the index, as field {@code name.full}
+ */
+public record ReducedVectorField(String name, ReducedSpace space, boolean keepsFull) {
+  /** What Lucene takes as one binary doc value, in floats. */
+  private static final int MOST_KEPT = 32766 / Float.BYTES;
+
+  /** Neither name nor space is missing, and what is kept fits doc values. */
+  public ReducedVectorField {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(space, "space");
+    if (keepsFull && space.map().sourceDimension() > MOST_KEPT) {
+      throw new IllegalArgumentException(
+          "vectors kept in a Lucene index must have at most %d dimensions, got %d; rerank by vectors of your own"
+              .formatted(MOST_KEPT, space.map().sourceDimension()));
+    }
+  }
+
+  /** A field for the images alone. */
+  public static ReducedVectorField of(String name, ReducedSpace space) {
+    return new ReducedVectorField(name, space, false);
+  }
+
+  /** The same field, with the full vectors beside it. */
+  public ReducedVectorField keepingFull() {
+    return new ReducedVectorField(name, space, true);
+  }
+
+  /**
+   * Adds a vector to a document.
+   *
+   * @throws IllegalArgumentException if the vector is refused by {@link ReducedSpace#reduce}
+   */
+  public void addTo(Document document, float[] vector) {
+    document.add(new KnnFloatVectorField(name, space.reduce(vector), similarity(space.metric())));
+    if (keepsFull) {
+      document.add(
+          new BinaryDocValuesField(KeptVectors.fieldBeside(name), KeptVectors.bytes(vector)));
+    }
+  }
+
+  /**
+   * Asks for the k nearest documents by their reduced vectors; {@link ReducedVectorQuery#rerank}
+   * ranks more of them by their full vectors.
+   *
+   * @param vector a full vector; it is copied
+   * @throws IllegalArgumentException if the vector is refused by {@link ReducedSpace#reduce}, or k
+   *     is below 1
+   */
+  public ReducedVectorQuery query(float[] vector, int k) {
+    return ReducedVectorQuery.of(this, vector, k);
+  }
+
+  /** Lucene's inner product for vectors of any length: its other one is for those of length 1. */
+  private static VectorSimilarityFunction similarity(Metric metric) {
+    return switch (metric) {
+      case EUCLIDEAN -> VectorSimilarityFunction.EUCLIDEAN;
+      case COSINE -> VectorSimilarityFunction.COSINE;
+      case INNER_PRODUCT -> VectorSimilarityFunction.MAXIMUM_INNER_PRODUCT;
+    };
+  }
+}

@@ -1,0 +1,58 @@
+package org.adagio.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.LinearEmbedding;
+import org.junit.jupiter.api.Test;
+
+/** What is reduced and ranked, and what is refused. */
+class ReducedSpaceTest {
+  private static final LinearEmbedding FIRST_TWO =
+      LinearEmbedding.of(new float[][] {{1, 0, 0}, {0, 1, 0}});
+
+  @Test
+  void oneVectorAndManyHaveTheSameImages() {
+    ReducedSpace space = new ReducedSpace(FIRST_TWO, Metric.COSINE);
+    float[][] points = {{1, 2, 3}, {4, 5, 6}};
+
+    assertThat(space.reduce(points[1])).containsExactly(4, 5);
+    assertThat(space.reduce(PointCloud.of(points))).isDeepEqualTo(new float[][] {{1, 2}, {4, 5}});
+  }
+
+  @Test
+  void byCosineAnImageNeedsAnAngle() {
+    ReducedSpace space = new ReducedSpace(FIRST_TWO, Metric.COSINE);
+
+    assertThatThrownBy(() -> space.reduce(new float[] {0, 0, 7}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("by cosine a vector and its image must have an angle, got an image of 2 zeros");
+    assertThatThrownBy(() -> space.reduce(PointCloud.of(new float[][] {{1, 1, 1}, {0, 0, 7}})))
+        .hasMessageContaining("must have an angle");
+    assertThat(new ReducedSpace(FIRST_TWO, Metric.EUCLIDEAN).reduce(new float[] {0, 0, 7}))
+        .containsExactly(0, 0);
+  }
+
+  @Test
+  void anotherDimensionIsRefusedInOneLine() {
+    ReducedSpace space = new ReducedSpace(FIRST_TWO, Metric.EUCLIDEAN);
+
+    assertThatThrownBy(() -> space.reduce(new float[2]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("points must have the map's dimension 3, got 2");
+    assertThatThrownBy(() -> space.rank(7, new float[3], new float[2]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the full vector of candidate 7 must have dimension 3, got 2");
+  }
+
+  @Test
+  void theNearestComeFirstAndOfEqualsTheLowerId() {
+    List<Candidate> found =
+        List.of(new Candidate(5, 1), new Candidate(3, 1), new Candidate(9, 2), new Candidate(1, 0));
+
+    assertThat(Candidate.nearest(found, 3)).extracting(Candidate::id).containsExactly(9, 3, 5);
+    assertThat(Candidate.nearest(found, 8)).extracting(Candidate::id).containsExactly(9, 3, 5, 1);
+  }
+}
