@@ -34,16 +34,14 @@ record ProfileView(DistortionProfile profile) {
     table.row("  of squares", Figures.distortion(profile.squaredMax()));
     table.row("mean distortion", Figures.distortion(profile.mean()));
     table.row("quantiles", quantiles());
-    profile
-        .float32Output()
-        .ifPresent(added -> table.row("float32 output", outputRounding(added)));
+    profile.float32Output().ifPresent(added -> table.row("float32 output", outputRounding(added)));
   }
 
   /** What is said of images in a float32 file, beside what the map itself does. */
   static String outputRounding(double added) {
     return added < NEGLIGIBLE
-        ? "adds less than %s".formatted(Figures.distortion(NEGLIGIBLE))
-        : "may add %s to the distortion of the nearest points; in float64 images add nothing"
+        ? "adds less than 0.0001"
+        : "may add %s to the distortion of the nearest points; --precision float64 avoids it"
             .formatted(Figures.distortion(added));
   }
 

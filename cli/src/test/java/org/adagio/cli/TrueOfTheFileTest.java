@@ -20,7 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What commands say of files that float32 does not hold, against plain loops over their numbers. */
+/**
+ * What commands say of files that float32 does not hold, against plain loops over their numbers.
+ */
 class TrueOfTheFileTest {
   @TempDir Path directory;
 
@@ -114,7 +116,14 @@ class TrueOfTheFileTest {
     Path images = directory.resolve("images.npy");
     assertThat(
             Run.adagio(
-                    "transform", model, file, "--precision", "float64", "--output", images, "--overwrite")
+                    "transform",
+                    model,
+                    file,
+                    "--precision",
+                    "float64",
+                    "--output",
+                    images,
+                    "--overwrite")
                 .code())
         .isZero();
     Run audited = Run.adagio("audit", file, images, "--json");
@@ -170,8 +179,7 @@ class TrueOfTheFileTest {
     points[7][2] = outlier;
     Path model = directory.resolve("model.safetensors");
     Path file = npy("points.npy", "<f4", points);
-    Run run =
-        Run.adagio("fit", file, "--dimension", 3, "--method", method, "-o", model, "--json");
+    Run run = Run.adagio("fit", file, "--dimension", 3, "--method", method, "-o", model, "--json");
     assertThat(run.code()).as(run.err()).isZero();
     double truth = worst(points, LinearEmbedding.load(model).toArrays());
     assertThat(number(run.json(), "maxDistortion")).isEqualTo(truth, within(1e-12));
@@ -182,14 +190,21 @@ class TrueOfTheFileTest {
     Path model = directory.resolve("model.safetensors");
     double[][] far = gaussian(50, 6, 8, value -> 1e6 + value);
     Run fitted =
-        Run.adagio(
-            "fit", npy("far.npy", "<f8", far), "-m", "pca", "--dimension", 3, "-o", model);
+        Run.adagio("fit", npy("far.npy", "<f8", far), "-m", "pca", "--dimension", 3, "-o", model);
     assertThat(fitted.out()).containsPattern("float32 output +may add \\d");
     assertThat(Run.adagio("info", model).out()).containsPattern("float32 output +may add \\d");
     double[][] near = gaussian(50, 6, 8, value -> value);
     Run plain =
         Run.adagio(
-            "fit", npy("near.npy", "<f8", near), "-m", "pca", "--dimension", 3, "--overwrite", "-o", model);
+            "fit",
+            npy("near.npy", "<f8", near),
+            "-m",
+            "pca",
+            "--dimension",
+            3,
+            "--overwrite",
+            "-o",
+            model);
     assertThat(plain.out()).containsPattern("float32 output +adds less than 0.0001");
   }
 
