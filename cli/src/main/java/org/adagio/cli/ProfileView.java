@@ -40,8 +40,8 @@ record ProfileView(DistortionProfile profile) {
   /** What is said of images in a float32 file, beside what the map itself does. */
   static String outputRounding(double added) {
     return added < NEGLIGIBLE
-        ? "adds less than %s".formatted(Figures.distortion(NEGLIGIBLE))
-        : "may add %s to the distortion of the nearest points; in float64 images add nothing"
+        ? "adds less than 0.0001"
+        : "may add %s to the distortion of the nearest points; --precision float64 avoids it"
             .formatted(Figures.distortion(added));
   }
 
