@@ -42,8 +42,7 @@ class SearchLineTest {
   @ParameterizedTest
   @ValueSource(strings = {"30", "s", "-3s", "0s", "1d", "", "1e3s"})
   void anythingElseIsRefused(String text) {
-    assertThatThrownBy(
-            () -> new EffortOptions.Time().convert(text))
+    assertThatThrownBy(() -> new EffortOptions.Time().convert(text))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageContaining("30s");
   }
