@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.stream.LongStream;
 import org.adagio.Clouds;
 import org.adagio.Progress;
@@ -25,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DrawnPointsTest {
   private static final float[][] POINTS = Clouds.decaying(900, 16, 0.85, 5);
   private static final int MOST = 120;
+
+  // a bound with confidence 99 % misses now and then: of the seeds 1 to 60, with 3 it does
   private static final long SEED = 4;
   private static final double DISTORTION = 0.25;
   private static final FitPlan TO_EIGHT =
@@ -85,7 +88,11 @@ class DrawnPointsTest {
     assertThat(all.statedDistortion()).isEqualTo(DISTORTION);
     assertThat(all.fractionBeyond()).isBetween(fraction, fraction + 0.003);
     assertThat(all.statement())
-        .startsWith("of 200,000 sampled pairs of 900 points " + all.beyond() + " lie beyond 0.25;")
+        .startsWith(
+            String.format(
+                Locale.ROOT,
+                "of 200,000 sampled pairs of 900 points %,d lie beyond 0.25;",
+                all.beyond()))
         .contains("with confidence 99 % fewer than")
         .endsWith("% of all pairs do");
   }

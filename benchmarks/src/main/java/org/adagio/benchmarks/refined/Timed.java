@@ -13,12 +13,11 @@ import org.adagio.embedding.Fitted;
  *
  * @param result empty where the distortion was not reached
  * @param seconds that finding the map took, or that it was searched in vain
- * @param processorSeconds that all threads of this process took together meanwhile: what counts on a
- *     machine that others share
+ * @param processorSeconds that all threads of this process took together meanwhile: what counts on
+ *     a machine that others share
  * @param failure why the result is empty, else an empty text
  */
-record Timed(
-    Optional<Fitted> result, double seconds, double processorSeconds, String failure) {
+record Timed(Optional<Fitted> result, double seconds, double processorSeconds, String failure) {
   private static final double NANOS = 1e9;
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
