@@ -25,6 +25,7 @@ PARTS = {  # each part in a process of its own
     "ucr": ["ucr"],
     "mnist60000": ["mnist60000-50", "mnist60000-100", SCAN],
     "searches": ["searches"],
+    "whitening": ["whitening"],
     "growth": ["growth"],
     "unseen": ["unseen-words", SENTENCES],
 }

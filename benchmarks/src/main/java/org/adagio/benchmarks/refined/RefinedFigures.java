@@ -23,6 +23,7 @@ public final class RefinedFigures {
     PARTS.put("mnist60000-50", bench -> AllDigits.run(bench, 50, 0.2));
     PARTS.put("mnist60000-100", bench -> AllDigits.run(bench, 100, 0.1));
     PARTS.put("searches", Searches::run);
+    PARTS.put("whitening", WhiteningShares::run);
     PARTS.put("growth", Growth::run);
     PARTS.put("unseen-words", Unseen::words);
   }

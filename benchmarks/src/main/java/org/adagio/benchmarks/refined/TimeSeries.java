@@ -15,7 +15,7 @@ import org.adagio.embedding.Refined;
 final class TimeSeries {
   private static final String ROW = "ucr";
   private static final int DIMENSION = 20;
-  private static final double SECONDS = 20;
+  private static final double SECONDS = 3;
   private static final int DECIMALS = 2;
 
   /**

@@ -31,8 +31,13 @@ public final class Coordinates {
    * @param some rows that tell what the secants are like
    */
   public static Coordinates of(PointCloud points, long[] some, Progress progress) {
+    return of(points, some, SHARE, progress);
+  }
+
+  /** The same with another λ, as a share of the secants' mean moment. */
+  public static Coordinates of(PointCloud points, long[] some, double share, Progress progress) {
     PrincipalCoordinates principal = PrincipalCoordinates.of(points, progress);
-    return new Coordinates(principal, Whitening.of(principal.of(some), SHARE));
+    return new Coordinates(principal, Whitening.of(principal.of(some), share));
   }
 
   /** Rows drawn at random: all, or as many as wanted, in their order. */

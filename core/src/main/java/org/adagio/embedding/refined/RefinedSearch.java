@@ -26,6 +26,9 @@ public final class RefinedSearch implements AutoCloseable {
   /** Principal components that keep this share of the variance may keep every distance. */
   private static final double NEARLY_ALL = 0.999;
 
+  /** How far out a trial is when it is given up though one dimension more would do. */
+  private static final double NEARLY_IN = 1.1;
+
   /** How much of the stress map's distortion is tried first; less than half of it was seen left. */
   private static final double FIRST_TARGET = 0.6;
 
@@ -268,17 +271,19 @@ public final class RefinedSearch implements AutoCloseable {
     return rows == dimension ? last.map() : space.padded(last.map(), dimension);
   }
 
+  /**
+   * Between the largest dimension that failed and the smallest that held; all of them hold for
+   * sure. A trial that failed misses by about the third power of what it lacks in dimensions.
+   */
   private int next(Trial last, Trial best, int failed, double distortion) {
-    if (best == null) {
-      double missing = Math.cbrt(last.distortion() / distortion);
-      return Math.min(
-          space.rank(), Math.max(failed + 1, (int) Math.ceil(failed * Math.min(1.5, missing))));
-    }
-    int predicted =
+    int holds = best == null ? space.rank() : best.dimension();
+    double predicted =
         last.held()
-            ? (int) Math.round(best.dimension() * (1 - step(last.rate())))
-            : (int) Math.round(failed * Math.cbrt(last.distortion() / distortion / 1.1));
-    return Math.max(failed + 1, Math.min(best.dimension() - 1, predicted));
+            ? holds * (1 - step(last.rate()))
+            : Math.max(
+                failed * Math.cbrt(last.distortion() / distortion / NEARLY_IN),
+                failed + (holds - failed) / 3); // so that a wide gap closes in a few trials
+    return Math.max(failed + 1, Math.min(holds - 1, (int) Math.round(predicted)));
   }
 
   /** The smallest dimension from that of the trial on at which all pairs keep the distortion. */
