@@ -39,7 +39,7 @@ public final class RefinedSearch implements AutoCloseable {
   private static final double STEP_OF_RATE = 0.35;
 
   /** A step takes at most and at least this share. */
-  private static final double LONGEST_STEP = 0.35;
+  private static final double LONGEST_STEP = 0.25;
 
   private static final double SHORTEST_STEP = 0.02;
 
@@ -148,30 +148,40 @@ public final class RefinedSearch implements AutoCloseable {
     return trueTo(tightened(trials.stressed(principal)));
   }
 
-  /** Narrows the band until the next narrower one does not hold. */
+  /**
+   * Narrows the band until the next narrower one does not hold. A scan may give a band up that
+   * could be met; since each trial teaches pairs to the next, a failure counts only when nothing
+   * was reached after it.
+   */
   private Trial tightened(Trial first) {
     Trial best = first;
     Matrix start = first.map();
     double failed = 0;
     double target = FIRST_TARGET * first.distortion();
-    while (best.distortion() > Rounding.FLOAT32
-        && best.distortion() - failed > resolution() * best.distortion()
-        && !stop.isRaised()) {
+    boolean isOver = false;
+    while (best.distortion() > Rounding.FLOAT32 && !isOver && !stop.isRaised()) {
       Trial trial = trials.banded(start, target);
       start = trial.map();
       if (trial.held() || trials.knowsAll() && trial.distortion() < best.distortion()) {
         best = trial;
       }
-      if (!trial.held()) {
+      if (trial.held()) {
+        failed = target > failed ? failed : 0;
+      } else {
         failed = target;
       }
       journal.reached("band", best.dimension(), best.distortion(), 0);
-      target =
-          failed == 0
-              ? best.distortion() * (1 - step(trial.rate()))
-              : Math.sqrt(failed * best.distortion());
+      boolean isClosed = best.distortion() - failed <= resolution() * best.distortion();
+      isOver = isClosed && (trials.knowsAll() || !trial.held());
+      target = isClosed ? failed : next(best, failed, trial);
     }
     return best;
+  }
+
+  private static double next(Trial best, double failed, Trial last) {
+    return failed == 0
+        ? best.distortion() * (1 - step(last.rate()))
+        : Math.sqrt(failed * best.distortion());
   }
 
   private double resolution() {
