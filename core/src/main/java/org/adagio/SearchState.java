@@ -8,8 +8,11 @@ package org.adagio;
  * @param dimension of the maps tried at present
  * @param distortion the largest distortion of the pairs that the search looks at, at present
  * @param target the distortion that is tried for, or 0 where the smallest is
+ * @param bestDimension that of the best map found so far, or 0 where none is
+ * @param bestDistortion the distortion that it keeps, or not a number
  * @param seconds since the search began
- * @param remaining an estimate of the seconds that are left; not a number where nothing is known
+ * @param remaining an estimate of the seconds that the present round takes; not a number where
+ *     nothing is known. How many rounds follow nobody knows beforehand.
  */
 public record SearchState(
     String stage,
@@ -17,11 +20,7 @@ public record SearchState(
     int dimension,
     double distortion,
     double target,
+    int bestDimension,
+    double bestDistortion,
     double seconds,
-    double remaining) {
-
-  /** The estimated share of the work that is done, always below 1. */
-  public double share() {
-    return Double.isNaN(remaining) ? 0 : Math.min(0.99, seconds / (seconds + remaining));
-  }
-}
+    double remaining) {}

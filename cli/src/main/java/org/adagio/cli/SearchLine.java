@@ -3,25 +3,33 @@ package org.adagio.cli;
 import java.util.Locale;
 import org.adagio.SearchState;
 
-/** How far a search has come, in words short enough for one line. */
+/** How far a search has come, in words that fit a narrow terminal behind a stage and its time. */
 final class SearchLine {
   private SearchLine() {}
 
   static String of(SearchState state) {
-    StringBuilder line = new StringBuilder(state.stage());
-    if (state.round() > 0) {
-      line.append(", round ").append(state.round());
+    StringBuilder line = new StringBuilder();
+    if (state.bestDimension() > 0) {
+      line.append(
+          state.bestDimension() == state.dimension()
+              ? figure("best so far %.4f; ", state.bestDistortion())
+              : "best so far " + state.bestDimension() + "; ");
     }
-    line.append(", dimension ").append(state.dimension());
+    line.append(state.round() > 0 ? "round " + state.round() : state.stage());
+    line.append(": r ").append(state.dimension());
     if (Double.isFinite(state.distortion())) {
-      line.append(String.format(Locale.ROOT, ", distortion %.4f", state.distortion()));
+      line.append(figure(", distortion %.4f", state.distortion()));
     }
     if (state.target() > 0) {
-      line.append(String.format(Locale.ROOT, " for %.4f", state.target()));
+      line.append(figure(" for %.4f", state.target()));
     }
     if (Double.isFinite(state.remaining())) {
-      line.append(String.format(Locale.ROOT, ", about %.0f s left", Math.ceil(state.remaining())));
+      line.append(figure(", %.0f s more", Math.ceil(state.remaining())));
     }
     return line.toString();
+  }
+
+  private static String figure(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
   }
 }

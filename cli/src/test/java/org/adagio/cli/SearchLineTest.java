@@ -16,21 +16,24 @@ class SearchLineTest {
 
   @Test
   void tellsStageRoundDistortionTargetAndWhatIsLeft() {
-    assertThat(SearchLine.of(new SearchState("band", 7, 24, 0.10342, 0.1, 12, 7.2)))
-        .isEqualTo("band, round 7, dimension 24, distortion 0.1034 for 0.1000, about 8 s left");
+    assertThat(SearchLine.of(new SearchState("band", 7, 24, 0.10342, 0.1, 0, Double.NaN, 12, 7.2)))
+        .isEqualTo("round 7: r 24, distortion 0.1034 for 0.1000, 8 s more");
   }
 
   @Test
   void leavesOutWhatIsNotKnown() {
-    assertThat(SearchLine.of(new SearchState("stress", 0, 64, Double.NaN, 0, 1, Double.NaN)))
-        .isEqualTo("stress, dimension 64");
+    assertThat(
+            SearchLine.of(
+                new SearchState("stress", 0, 64, Double.NaN, 0, 0, Double.NaN, 1, Double.NaN)))
+        .isEqualTo("stress: r 64");
   }
 
-  // a search never calls itself done while it works
   @Test
-  void theShareIsBelowOne() {
-    assertThat(new SearchState("band", 1, 2, 0.1, 0.1, 1000, 0).share()).isLessThan(1);
-    assertThat(new SearchState("band", 1, 2, 0.1, 0.1, 5, Double.NaN).share()).isZero();
+  void tellsTheBestMapSoFar() {
+    assertThat(SearchLine.of(new SearchState("band", 9, 23, 0.12, 0.1, 25, 0.1, 12, Double.NaN)))
+        .isEqualTo("best so far 25; round 9: r 23, distortion 0.1200 for 0.1000");
+    assertThat(SearchLine.of(new SearchState("stress", 9, 32, 0.3, 0, 32, 0.28, 12, Double.NaN)))
+        .isEqualTo("best so far 0.2800; round 9: r 32, distortion 0.3000");
   }
 
   @ParameterizedTest

@@ -15,6 +15,8 @@ final class Journal {
   private double told = Double.NEGATIVE_INFINITY;
   private int round;
   private int steps;
+  private int bestDimension;
+  private double bestDistortion = Double.NaN;
 
   Journal(Progress progress) {
     this.progress = progress;
@@ -32,25 +34,34 @@ final class Journal {
   /**
    * A step of a descent was made.
    *
-   * @param stepsLeft how many are expected in all
+   * @param stepsLeft how many more this descent is expected to take
    */
   void step(String stage, int dimension, double distortion, double target, double stepsLeft) {
     steps++;
     double now = seconds();
     if (now - told >= TELL_SECONDS) {
       told = now;
-      progress.search(
-          new SearchState(
-              stage, round, dimension, distortion, target, now, stepsLeft * now / steps));
+      progress.search(state(stage, dimension, distortion, target, now, stepsLeft * now / steps));
     }
   }
 
   /** Something was reached. */
   void reached(String stage, int dimension, double distortion, double target) {
-    SearchState state =
-        new SearchState(stage, round, dimension, distortion, target, seconds(), Double.NaN);
+    SearchState state = state(stage, dimension, distortion, target, seconds(), Double.NaN);
     history.add(state);
     progress.search(state);
+  }
+
+  private SearchState state(
+      String stage, int dimension, double distortion, double target, double now, double left) {
+    return new SearchState(
+        stage, round, dimension, distortion, target, bestDimension, bestDistortion, now, left);
+  }
+
+  /** A map is better than those before. */
+  void best(int dimension, double distortion) {
+    bestDimension = dimension;
+    bestDistortion = distortion;
   }
 
   List<SearchState> history() {

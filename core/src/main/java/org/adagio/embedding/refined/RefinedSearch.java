@@ -164,6 +164,7 @@ public final class RefinedSearch implements AutoCloseable {
       start = trial.map();
       if (trial.held() || trials.knowsAll() && trial.distortion() < best.distortion()) {
         best = trial;
+        journal.best(best.dimension(), best.distortion());
       }
       if (trial.held()) {
         failed = target > failed ? failed : 0;
@@ -262,6 +263,7 @@ public final class RefinedSearch implements AutoCloseable {
       last = trials.banded(start(last, best, dimension), distortion);
       if (last.held()) {
         best = last;
+        journal.best(dimension, distortion);
       } else {
         failed = dimension;
         tried.add(Integer.toString(dimension));
