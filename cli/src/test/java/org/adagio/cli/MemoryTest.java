@@ -128,7 +128,7 @@ class MemoryTest {
     Path model = directory.resolve("m.safetensors");
     Run run =
         Run.adagio(
-            "fit", points, "-r", 8, "-o", model, "--landmarks", 100, "--memory", "680M", "--json");
+            "fit", points, "-r", 8, "-o", model, "--landmarks", 100, "--memory", "420M", "--json");
     assertThat(run.code()).isZero();
     assertThat(run.err()).contains("memory allows to fit to");
     assertThat(((Number) run.json().get("points")).intValue()).isLessThan(40_000);
