@@ -101,12 +101,13 @@ final class FitCommand implements Callable<Integer> {
   private FitPlan drawing(FitPlan plan, PointCloud points) {
     IntFunction<Footprint> footprint =
         count -> plan.drawAtMost(count).footprint(points.size(), points.dimension());
-    int wanted = plan.mostPoints();
+    int wanted = plan.pointsToFit(points.size());
     int most = memory.fitting(wanted, options.landmarks(), footprint);
     memory.require(footprint.apply(most), method.memoryHint());
-    if (most < Math.min(wanted, points.size())) {
-      speech.say("memory allows to fit to %,d points, drawn at random".formatted(most));
+    if (most >= wanted) {
+      return plan;
     }
+    speech.say("memory allows to fit to %,d points, drawn at random".formatted(most));
     return plan.drawAtMost(most);
   }
 

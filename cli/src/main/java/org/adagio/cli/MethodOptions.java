@@ -96,12 +96,11 @@ final class MethodOptions {
   @Option(
       names = "--fit-points",
       paramLabel = "N",
-      defaultValue = "100000",
       description =
           "refined, and any search for a distortion: fit to at most N points. Of more, N are drawn"
-              + " at random, all their pairs are certified, and a sample of all pairs (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int fitPoints;
+              + " at random, all their pairs are certified, and a sample of all pairs (default: all"
+              + " of up to 100000 points, 20000 of more).")
+  private Integer fitPoints;
 
   /** Refuses options that none of the methods reads, and values that none of them takes. */
   void check(List<MethodChoice> methods) {
@@ -127,7 +126,8 @@ final class MethodOptions {
 
   /** The plan with a method and its parameters. */
   FitPlan with(MethodChoice method, FitPlan goal) {
-    return goal.with(method.recipe(this)).drawAtMost(fitPoints);
+    FitPlan plan = goal.with(method.recipe(this));
+    return fitPoints == null ? plan : plan.drawAtMost(fitPoints);
   }
 
   OrthonormalBasis basis() {
@@ -153,10 +153,6 @@ final class MethodOptions {
 
   int landmarks() {
     return landmarks;
-  }
-
-  int fitPoints() {
-    return fitPoints;
   }
 
   private boolean isGiven(String option) {

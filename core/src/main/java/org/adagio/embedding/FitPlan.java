@@ -3,6 +3,7 @@ package org.adagio.embedding;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.adagio.Execution;
 import org.adagio.Footprint;
 import org.adagio.Progress;
@@ -24,7 +25,8 @@ import org.adagio.linalg.Resources;
  *     twentieth of 20 000 points or more is held out from a method that can fit too closely
  * @param pairs which are looked at to certify the map, where the method does not look at all
  * @param mostPoints of more points, so many are drawn at random, where all pairs count; all pairs
- *     of those are certified, and a sample of the pairs of all points
+ *     of those are certified, and a sample of the pairs of all points. Where it is empty, {@link
+ *     #pointsToFit} says how many
  * @param effort how long a search goes on
  * @param time after which a search ends with the best map found so far, if there is such a limit:
  *     the one thing that makes a result depend on the machine
@@ -36,12 +38,18 @@ public record FitPlan(
     long seed,
     OptionalDouble holdOut,
     Pairs pairs,
-    int mostPoints,
+    OptionalInt mostPoints,
     Effort effort,
     Optional<Duration> time,
     Execution execution) {
   /** All pairs of so many points take minutes; those of ten times as many take hours. */
   private static final int MOST_POINTS = 100_000;
+
+  /**
+   * Of more points so many are drawn. Twice as many lowered the largest distortion of unseen points
+   * by 4 %, half as many raised it by 42 % (docs/benchmarks.md, very many points).
+   */
+  private static final int DRAWN_POINTS = 20_000;
 
   /** Checks the ranges. */
   public FitPlan {
@@ -49,8 +57,9 @@ public record FitPlan(
       throw new IllegalArgumentException(
           "the fraction held out must be at least 0 and below 1, got " + holdOut.getAsDouble());
     }
-    if (mostPoints < 2) {
-      throw new IllegalArgumentException("points to fit to must be at least 2, got " + mostPoints);
+    if (mostPoints.isPresent() && mostPoints.getAsInt() < 2) {
+      throw new IllegalArgumentException(
+          "points to fit to must be at least 2, got " + mostPoints.getAsInt());
     }
     if (time.isPresent() && (time.get().isNegative() || time.get().isZero())) {
       throw new IllegalArgumentException("the time must be more than none, got " + time.get());
@@ -64,7 +73,7 @@ public record FitPlan(
         0,
         OptionalDouble.empty(),
         Pairs.automatic(),
-        MOST_POINTS,
+        OptionalInt.empty(),
         Effort.STANDARD,
         Optional.empty(),
         Execution.DEFAULT);
@@ -127,9 +136,19 @@ public record FitPlan(
     return new FitPlan(goal, method, seed, holdOut, which, mostPoints, effort, time, execution);
   }
 
-  /** Fits to at most so many points, where all pairs count; without this, to 100 000. */
+  /**
+   * Fits to at most so many points, where all pairs count; without this, to all of up to 100 000,
+   * and to 20 000 of more.
+   */
   public FitPlan drawAtMost(int points) {
-    return new FitPlan(goal, method, seed, holdOut, pairs, points, effort, time, execution);
+    return new FitPlan(
+        goal, method, seed, holdOut, pairs, OptionalInt.of(points), effort, time, execution);
+  }
+
+  /** To how many of so many points a method is fitted that looks at all their pairs. */
+  public int pointsToFit(long points) {
+    int usual = points <= MOST_POINTS ? (int) points : DRAWN_POINTS;
+    return mostPoints.isPresent() ? (int) Math.min(points, mostPoints.getAsInt()) : usual;
   }
 
   /** Goes on for longer, or not; without this, {@link Effort#STANDARD}. */
@@ -198,8 +217,8 @@ public record FitPlan(
   private <M extends EmbeddingMethod> Footprint footprint(
       M recipe, long points, int sourceDimension) {
     MethodFitting<M> fitting = MethodFitting.of(recipe);
-    boolean draws = fitting.looksAtAllPairs(goal) && points > mostPoints;
-    long fitted = draws ? mostPoints : points;
+    boolean draws = fitting.looksAtAllPairs(goal) && pointsToFit(points) < points;
+    long fitted = draws ? pointsToFit(points) : points;
     Footprint fit = fitting.footprint(recipe, goal, fitted, sourceDimension);
     Footprint whole =
         draws ? fit.and("points drawn", (double) Float.BYTES * fitted * sourceDimension) : fit;

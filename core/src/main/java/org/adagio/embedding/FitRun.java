@@ -135,15 +135,16 @@ final class FitRun<M extends EmbeddingMethod> {
     if (fitting.isForOneMachine(method, kept.size(), kept.dimension())) {
       return kept.onThisMachine();
     }
+    int count = plan.pointsToFit(kept.size());
     boolean draws =
         fitting.looksAtAllPairs(plan.goal())
-            && kept.size() > plan.mostPoints()
+            && count < kept.size()
             && !kept.isDistributed(); // a cluster looks at as many pairs as it can afford
     if (!draws) {
       return kept;
     }
     progress.stage("drawing points", 0);
-    return kept.copyOf(fittedRows(kept.size(), plan.mostPoints(), plan.seed()));
+    return kept.copyOf(fittedRows(kept.size(), count, plan.seed()));
   }
 
   /** So many of n rows to fit to; the same ones whenever they are asked for. */
@@ -265,7 +266,7 @@ final class FitRun<M extends EmbeddingMethod> {
       parameters.put("effort", plan.effort().name().toLowerCase(Locale.ROOT));
     }
     if (fitting.looksAtAllPairs(plan.goal())) {
-      parameters.put("mostPoints", Integer.toString(plan.mostPoints()));
+      plan.mostPoints().ifPresent(most -> parameters.put("mostPoints", Integer.toString(most)));
     }
     if (heldOut > 0) {
       parameters.put(Provenance.HELD_OUT, Integer.toString(heldOut));
