@@ -37,8 +37,8 @@ final class FitCommand implements Callable<Integer> {
   /** A map that fits fewer points closely is worth a warning. */
   private static final int FEW_POINTS = 2000;
 
-  /** The neighbours of so many points are found in a moment. */
-  private static final int POINTS_IN_FULL = 10_000;
+  /** A thousand queries among so many points take a second or two. */
+  private static final int POINTS_TO_ASK = 100_000;
 
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
@@ -138,7 +138,7 @@ final class FitCommand implements Callable<Integer> {
 
   /** The figure that the command recall gives for the same points, where it takes a moment. */
   private Optional<Recall> recall(Fitted fitted, PointCloud points, Progress progress) {
-    return points.size() <= POINTS_IN_FULL
+    return points.size() <= POINTS_TO_ASK && fitted.map().certificateOfAll().isEmpty()
         ? Optional.of(Neighbourhoods.ofFile(fitted.map(), points, run.seed(), progress))
         : Optional.empty();
   }

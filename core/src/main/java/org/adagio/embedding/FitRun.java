@@ -109,6 +109,14 @@ final class FitRun<M extends EmbeddingMethod> {
     return plan.goal().reachedBy(fitting.fitter(method, points, limited));
   }
 
+  /**
+   * How many looks at all pairs follow a search that is stopped: the certificate, and half as much
+   * to spare. One for a dimension may fall back on principal components, in two more.
+   */
+  private double scans() {
+    return plan.goal().dimension().isPresent() ? 1.5 : 3;
+  }
+
   /** The plan with a stop signal that is raised in time for the certificate. */
   private FitPlan limited(PointCloud points, long start) {
     if (plan.time().isEmpty()) {
@@ -121,7 +129,7 @@ final class FitRun<M extends EmbeddingMethod> {
             System::nanoTime,
             start,
             plan.time().get(),
-            TimeLimit.scanNanos(points, dimension)));
+            scans() * TimeLimit.scanNanos(points, dimension)));
   }
 
   private List<PrefixDistortion> prefixes(FoundMap found, PointCloud points) {

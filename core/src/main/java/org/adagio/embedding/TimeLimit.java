@@ -20,16 +20,13 @@ record TimeLimit(StopSignal asked, LongSupplier clock, long end) implements Stop
   /** All pairs of so many points tell in a moment how long those of more take. */
   private static final int SAMPLE = 1500;
 
-  /** A stopped search for a dimension falls back on principal components, in two scans more. */
-  private static final int SCANS = 3;
-
   /**
    * @param start when the budget began to run
-   * @param scanNanos how long a look at all pairs takes
+   * @param scanNanos how long the looks at all pairs take that follow
    */
   static TimeLimit of(
       StopSignal asked, LongSupplier clock, long start, Duration budget, double scanNanos) {
-    return new TimeLimit(asked, clock, start + budget.toNanos() - (long) (SCANS * scanNanos));
+    return new TimeLimit(asked, clock, start + budget.toNanos() - (long) scanNanos);
   }
 
   /** About how long a look at all pairs of the points takes, from one at those of a few. */
