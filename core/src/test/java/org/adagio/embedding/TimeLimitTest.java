@@ -18,7 +18,7 @@ class TimeLimitTest {
   @Test
   void theTimeOfTheScansIsKeptFree() {
     AtomicLong now = new AtomicLong(1_000);
-    TimeLimit limit = TimeLimit.of(() -> false, now::get, 1_000, Duration.ofNanos(500), 100);
+    TimeLimit limit = TimeLimit.of(() -> false, now::get, 1_000, Duration.ofNanos(500), 300);
     now.set(1_200);
     assertThat(limit.isRaised()).isFalse();
     now.set(1_201);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.adagio.Progress;
+import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
@@ -165,7 +166,7 @@ class AdagioEstimatorTest {
     assertSame(model.embedding(), here.map(), 1e-4);
     assertThat(model.embedding().provenance()).isEqualTo(here.map().provenance());
     assertThat(here.map().provenance().orElseThrow().drawnFrom()).isPresent();
-    PointCloud unseen = CLOUD.select(Split.rows(600, 60, 5));
+    PointCloud unseen = CLOUD.select(Split.rows(600, 60, Draw.HELD_OUT_POINTS.seed(5)));
     DistortionProfile expected = DistortionProfile.of(unseen, here.map().apply(unseen));
     Certificate found = model.embedding().heldOutCertificate().orElseThrow();
     assertThat(found.points()).isEqualTo(60);
@@ -177,7 +178,7 @@ class AdagioEstimatorTest {
     assertThat(model.unseenCertificate())
         .isEqualTo(model.embedding().unseenCertificate().orElseThrow().statement());
     assertThat(model.certificateOfAll()).isEmpty();
-    PointCloud kept = CLOUD.without(Split.rows(600, 60, 5));
+    PointCloud kept = CLOUD.without(Split.rows(600, 60, Draw.HELD_OUT_POINTS.seed(5)));
     assertThat(model.embedding().certificate().orElseThrow().worstPair().first())
         .isEqualTo(DistortionProfile.of(kept, here.map().apply(kept)).worstPairs().get(0).first());
   }

@@ -26,6 +26,11 @@ final class Journal {
     return (System.nanoTime() - start) / 1e9;
   }
 
+  /** How many steps all descents made together. */
+  int steps() {
+    return steps;
+  }
+
   /** Another descent begins. */
   void nextRound() {
     round++;

@@ -9,15 +9,21 @@ package org.adagio.embedding.refined;
  * @param rounds of descent and scan in one trial
  * @param resolution between what is reached and what is not, as a share of the distortion
  * @param scannedResolution the same where it takes rounds of scans
+ * @param vainSteps how many steps may lead nowhere, as a share of those that led to the best map
  */
 public record Patience(
-    int iterations, double runaway, int rounds, double resolution, double scannedResolution) {
+    int iterations,
+    double runaway,
+    int rounds,
+    double resolution,
+    double scannedResolution,
+    double vainSteps) {
   /**
    * Another percent of the distortion would take as long as all before it. Descents into bands that
    * hold were seen to move their end by one iteration with each, into bands that do not by four.
    */
-  public static final Patience STANDARD = new Patience(300, 3, 12, 0.02, 0.06);
+  public static final Patience STANDARD = new Patience(300, 3, 12, 0.02, 0.06, 2);
 
   /** To where hardly anything is left to gain. */
-  public static final Patience THOROUGH = new Patience(1500, 6, 40, 0.005, 0.01);
+  public static final Patience THOROUGH = new Patience(1500, 6, 40, 0.005, 0.01, 4);
 }

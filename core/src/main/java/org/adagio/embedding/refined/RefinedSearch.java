@@ -50,6 +50,7 @@ public final class RefinedSearch implements AutoCloseable {
   private final Trials trials;
   private final Journal journal;
   private final List<String> tried = new ArrayList<>();
+  private int stepsToBest;
 
   /**
    * @param landmarks how many points are taken with all their pairs
@@ -173,10 +174,23 @@ public final class RefinedSearch implements AutoCloseable {
       }
       journal.reached("band", best.dimension(), best.distortion(), 0);
       boolean isClosed = best.distortion() - failed <= resolution() * best.distortion();
-      isOver = isClosed && (trials.knowsAll() || !trial.held());
+      isOver = isClosed && (trials.knowsAll() || !trial.held()) || isTooLong(trial.held(), best);
       target = isClosed ? failed : next(best, failed, trial);
     }
     return best;
+  }
+
+  /**
+   * Whether too many steps led nowhere: the last few percent of the distortion take most of the
+   * time. All pairs of few points take little anyway.
+   */
+  private boolean isTooLong(boolean held, Trial best) {
+    if (held) {
+      stepsToBest = journal.steps();
+    }
+    return !trials.knowsAll()
+        && best.held()
+        && journal.steps() > (1 + patience.vainSteps()) * stepsToBest;
   }
 
   private static double next(Trial best, double failed, Trial last) {
