@@ -1,6 +1,8 @@
 package org.adagio.spark;
 
+import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Locale;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -10,8 +12,8 @@ import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import scala.collection.Iterator;
 import scala.collection.Seq;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** How a column holds points, in the types that Spark gives to its users' functions. */
 enum PointColumn {
@@ -76,7 +78,7 @@ enum PointColumn {
 
   /** How many coordinates a point has. */
   int size(Object point) {
-    return ((Seq<?>) point).size();
+    return point.getClass().isArray() ? Array.getLength(point) : values(point).size();
   }
 
   /**
@@ -85,14 +87,27 @@ enum PointColumn {
    * @return whether none of its values is null and all are finite in float32
    */
   boolean read(Object point, float[] into, int offset) {
+    if (point instanceof double[] values) {
+      return round(values, into, offset);
+    }
+    if (point instanceof float[] values) {
+      return round(wide(values), into, offset);
+    }
     int largest = 0;
     int i = offset;
-    for (Iterator<?> values = ((Seq<?>) point).iterator(); values.hasNext(); i++) {
-      Object value = values.next();
+    for (Object value : values(point)) {
       into[i] = value == null ? Float.NaN : ((Number) value).floatValue();
-      largest = Math.max(largest, magnitude(into[i]));
+      largest = Math.max(largest, magnitude(into[i++]));
     }
     return largest < INFINITE;
+  }
+
+  /** Spark hands rows over as a user's function made them: with sequences, arrays or lists. */
+  private static Collection<?> values(Object point) {
+    if (point instanceof Seq<?> values) {
+      return CollectionConverters.asJava(values);
+    }
+    return point instanceof Object[] values ? Arrays.asList(values) : (Collection<?>) point;
   }
 
   /** An image as a value of such a column. */

@@ -163,7 +163,9 @@ public final class RefinedSearch implements AutoCloseable {
     while (best.distortion() > Rounding.FLOAT32 && !isOver && !stop.isRaised()) {
       Trial trial = trials.banded(start, target);
       start = trial.map();
-      if (trial.held() || trials.knowsAll() && trial.distortion() < best.distortion()) {
+      boolean isBetter =
+          (trials.knowsAll() || stop.isRaised()) && trial.distortion() < best.distortion();
+      if (trial.held() || isBetter) {
         best = trial;
         journal.best(best.dimension(), best.distortion());
       }
