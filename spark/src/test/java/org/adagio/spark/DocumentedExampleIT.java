@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DocumentedExampleIT {
   private static final Pattern BLOCK = Pattern.compile("```(\\w*)\n(.*?)```", Pattern.DOTALL);
   private static final String SENTENCE =
-      "all 499,500 pairs of 1,000 points keep their distance within 0.0";
+      "all 499,500 pairs of 1,000 points keep their distance within 0.1000";
 
   @TempDir Path folder;
 

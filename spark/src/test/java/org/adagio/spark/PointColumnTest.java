@@ -5,18 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An array column is read in every form in which Spark hands a user's rows over. */
 class PointColumnTest {
 
-  static Stream<Object> points() {
-    return Stream.of(
-        new float[] {1, -2, 0.5f},
-        new double[] {1, -2, 0.5},
-        new Float[] {1f, -2f, 0.5f},
-        List.of(1f, -2f, 0.5f),
-        ScalaSequences.of(List.of(1.0, -2.0, 0.5)));
+  static Stream<Arguments> points() {
+    return Stream.<Object>of(
+            new float[] {1, -2, 0.5f},
+            new double[] {1, -2, 0.5},
+            new Float[] {1f, -2f, 0.5f},
+            List.of(1f, -2f, 0.5f),
+            ScalaSequences.of(List.of(1.0, -2.0, 0.5)))
+        .map(point -> () -> new Object[] {point});
   }
 
   @ParameterizedTest
@@ -28,12 +30,13 @@ class PointColumnTest {
     assertThat(into).containsExactly(0, 1, -2, 0.5f);
   }
 
-  static Stream<Object> wrong() {
-    return Stream.of(
-        new float[] {1, Float.NaN},
-        new double[] {Double.NEGATIVE_INFINITY, 1},
-        new Float[] {1f, null},
-        ScalaSequences.of(List.of(1e300, 1.0)));
+  static Stream<Arguments> wrong() {
+    return Stream.<Object>of(
+            new float[] {1, Float.NaN},
+            new double[] {Double.NEGATIVE_INFINITY, 1},
+            new Float[] {1f, null},
+            ScalaSequences.of(List.of(1e300, 1.0)))
+        .map(point -> () -> new Object[] {point});
   }
 
   @ParameterizedTest
