@@ -17,11 +17,11 @@ import org.adagio.distortion.DistortionProfile;
  * @param end by the clock, when the search has to end
  */
 record TimeLimit(StopSignal asked, LongSupplier clock, long end) implements StopSignal {
-  /** All pairs of so many points tell in a moment how long those of more take. */
-  private static final int SAMPLE = 1500;
+  /** All pairs of so many points are scanned as those of more are, in large tiles. */
+  private static final int SAMPLE = 4096;
 
-  /** The first looks load the BLAS and wait for Java's compiler. */
-  private static final int LOOKS = 4;
+  /** The first look loads the BLAS and waits for Java's compiler. */
+  private static final int LOOKS = 2;
 
   /**
    * @param start when the budget began to run
