@@ -26,11 +26,20 @@ public final class RefinedSearch implements AutoCloseable {
   /** Principal components that keep this share of the variance may keep every distance. */
   private static final double NEARLY_ALL = 0.999;
 
-  /** How far out a trial is when it is given up though one dimension more would do. */
-  private static final double NEARLY_IN = 1.1;
+  /** By how much more dimensions are tried, at least, while none has held. */
+  private static final double LEAST_GROWTH = 1.1;
+
+  /** The logarithm by which a trial misses that lies in the middle between failing and holding. */
+  private static final double USUAL_MISS = 0.15;
 
   /** How much of the stress map's distortion is tried first; less than half of it was seen left. */
   private static final double FIRST_TARGET = 0.6;
+
+  /** How much of a distortion is tried next that was met; bolder targets give way by too much. */
+  private static final double SETTLED_STEP = 0.8;
+
+  /** A target that gave way by as much as this was near to what can be reached. */
+  private static final double GIVEN_WAY = 1.1;
 
   /**
    * The faster a descent came in, the further the next goes: near the least dimension the rate
@@ -50,7 +59,7 @@ public final class RefinedSearch implements AutoCloseable {
   private final Trials trials;
   private final Journal journal;
   private final List<String> tried = new ArrayList<>();
-  private int stepsToBest;
+  private double missedBy = 1;
 
   /**
    * @param landmarks how many points are taken with all their pairs
@@ -149,50 +158,53 @@ public final class RefinedSearch implements AutoCloseable {
     return trueTo(tightened(trials.stressed(principal)));
   }
 
-  /**
-   * Narrows the band until the next narrower one does not hold. A scan may give a band up that
-   * could be met; since each trial teaches pairs to the next, a failure counts only when nothing
-   * was reached after it.
-   */
   private Trial tightened(Trial first) {
+    return trials.knowsAll() ? narrowed(first) : settled(first);
+  }
+
+  /**
+   * Settles for a distortion, and then for smaller ones. Where a target had to give way by much,
+   * little is left to gain, and the search ends unless it is to be thorough.
+   */
+  private Trial settled(Trial first) {
     Trial best = first;
-    Matrix start = first.map();
-    double failed = 0;
+    double ceiling = Double.POSITIVE_INFINITY;
     double target = FIRST_TARGET * first.distortion();
     boolean isOver = false;
     while (best.distortion() > Rounding.FLOAT32 && !isOver && !stop.isRaised()) {
-      Trial trial = trials.banded(start, target);
-      start = trial.map();
-      boolean isBetter =
-          (trials.knowsAll() || stop.isRaised()) && trial.distortion() < best.distortion();
-      if (trial.held() || isBetter) {
-        best = trial;
-        journal.best(best.dimension(), best.distortion());
-      }
-      if (trial.held()) {
-        failed = target > failed ? failed : 0;
-      } else {
-        failed = target;
-      }
+      Trial next = trials.settled(best.map(), target, ceiling);
+      boolean isBetter = stop.isRaised() && next.distortion() < best.distortion();
+      best = next.held() || isBetter ? next : best;
+      boolean gaveWay = next.distortion() > GIVEN_WAY * target;
+      isOver = !next.held() || gaveWay && !patience.isThorough();
+      journal.best(best.dimension(), best.distortion());
       journal.reached("band", best.dimension(), best.distortion(), 0);
-      boolean isClosed = best.distortion() - failed <= resolution() * best.distortion();
-      isOver = isClosed && (trials.knowsAll() || !trial.held()) || isTooLong(trial.held(), best);
-      target = isClosed ? failed : next(best, failed, trial);
+      ceiling = (1 - resolution() / 3) * best.distortion();
+      target = (gaveWay ? 1 - 3 * resolution() : SETTLED_STEP) * best.distortion();
     }
     return best;
   }
 
-  /**
-   * Whether too many steps led nowhere: the last few percent of the distortion take most of the
-   * time. All pairs of few points take little anyway.
-   */
-  private boolean isTooLong(boolean held, Trial best) {
-    if (held) {
-      stepsToBest = journal.steps();
+  /** Narrows the band until the next narrower one does not hold. All pairs are known. */
+  private Trial narrowed(Trial first) {
+    Trial best = first;
+    Matrix start = first.map();
+    double failed = 0;
+    double target = FIRST_TARGET * first.distortion();
+    while (best.distortion() > Rounding.FLOAT32
+        && best.distortion() - failed > resolution() * best.distortion()
+        && !stop.isRaised()) {
+      Trial trial = trials.banded(start, target);
+      start = trial.map();
+      if (trial.distortion() < best.distortion()) {
+        best = trial;
+        journal.best(best.dimension(), best.distortion());
+      }
+      failed = trial.held() ? failed : target;
+      journal.reached("band", best.dimension(), best.distortion(), 0);
+      target = next(best, failed, trial);
     }
-    return !trials.knowsAll()
-        && best.held()
-        && journal.steps() > (1 + patience.vainSteps()) * stepsToBest;
+    return best;
   }
 
   private static double next(Trial best, double failed, Trial last) {
@@ -299,19 +311,37 @@ public final class RefinedSearch implements AutoCloseable {
     return rows == dimension ? last.map() : space.padded(last.map(), dimension);
   }
 
-  /**
-   * Between the largest dimension that failed and the smallest that held; all of them hold for
-   * sure. A trial that failed misses by about the third power of what it lacks in dimensions.
-   */
+  /** Between the largest dimension that failed and the smallest that held. */
   private int next(Trial last, Trial best, int failed, double distortion) {
+    if (!last.held()) {
+      missedBy = last.distortion() / distortion;
+    }
     int holds = best == null ? space.rank() : best.dimension();
-    double predicted =
-        last.held()
-            ? holds * (1 - step(last.rate()))
-            : Math.max(
-                failed * Math.cbrt(last.distortion() / distortion / NEARLY_IN),
-                failed + (holds - failed) / 3); // so that a wide gap closes in a few trials
+    double predicted;
+    if (best == null) {
+      predicted = failed * Math.max(LEAST_GROWTH, Math.pow(missedBy, growth()));
+    } else {
+      double between = failed + (holds - failed) * nearness();
+      predicted = last.held() ? Math.max(between, holds * (1 - step(last.rate()))) : between;
+    }
     return Math.max(failed + 1, Math.min(holds - 1, (int) Math.round(predicted)));
+  }
+
+  /**
+   * Where between a dimension that failed and one that held the least that holds is expected, 1
+   * being next to the latter: the farther the former missed, the nearer.
+   */
+  private double nearness() {
+    double missed = Math.log(missedBy);
+    return Math.max(0.5, missed / (missed + USUAL_MISS));
+  }
+
+  /**
+   * What is missed by falls with this power of the dimension, over pairs that are all known; others
+   * make it less, and the power larger.
+   */
+  private double growth() {
+    return trials.knowsAll() ? 0.5 : 1;
   }
 
   /** The smallest dimension from that of the trial on at which all pairs keep the distortion. */

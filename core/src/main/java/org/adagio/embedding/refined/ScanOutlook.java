@@ -6,7 +6,7 @@ package org.adagio.embedding.refined;
  */
 final class ScanOutlook {
   /** Over so many rounds the rate at which they become fewer is steady. */
-  private static final int WINDOW = 3;
+  private static final int WINDOW = 2;
 
   private final int mostRounds;
   private final double[] found;
