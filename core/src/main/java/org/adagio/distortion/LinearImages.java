@@ -70,9 +70,7 @@ final class LinearImages {
       int d = points.dimension();
       int r = into.dimension();
       points.readExact(first, count, exact, 0);
-      for (int i = 0; i < count * d; i++) {
-        z[i] = exact.get(i);
-      }
+      exact.copyTo(z, count);
       stage.apply(z, count, y, 0);
       for (int i = 0; i < count; i++) {
         into.norms[first + i] = InnerProduct.norm(z, i * d, d);
