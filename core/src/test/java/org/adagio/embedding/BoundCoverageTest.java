@@ -192,7 +192,7 @@ class BoundCoverageTest {
   /**
    * The least number that a binomial of this many fits at 1 % exceeds with the false alarm's odds.
    */
-  private static int mostWrong(int fits) {
+  static int mostWrong(int fits) {
     double atLeast = 0;
     int most = fits;
     double log = fits * Math.log(0.01);
