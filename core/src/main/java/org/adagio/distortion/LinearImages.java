@@ -104,12 +104,34 @@ final class LinearImages {
     }
   }
 
+  /** Πz of a point; not a copy. */
+  double[] image(long row) {
+    return images[(int) row];
+  }
+
+  /** ‖z‖ of a point. */
+  double norm(long row) {
+    return norms[(int) row];
+  }
+
+  /**
+   * Whether the difference of two images is near enough to the truth for float32.
+   *
+   * @param distance of the staged points
+   */
+  boolean isNear(long i, long j, double distance) {
+    return isNear(i, j, distance, ImageLengths.FOR_FLOAT32);
+  }
+
+  private boolean isNear(long i, long j, double distance, double tolerance) {
+    return error * (norm(i) + norm(j)) <= tolerance * distance;
+  }
+
   /** Lengths for one thread. */
   ImageLengths lengths() {
     double[] image = new double[dimension()];
     return (i, j, distance, secant, tolerance) -> {
-      double scaled = distance * scale;
-      if (error * (norms[(int) i] + norms[(int) j]) <= tolerance * scaled) {
+      if (isNear(i, j, distance * scale, tolerance)) {
         return difference(images[(int) i], images[(int) j], image) / scale;
       }
       return length(rowsOfMap, secant.of(i, j), image);
