@@ -114,24 +114,16 @@ final class LinearImages {
     return norms[(int) row];
   }
 
-  /**
-   * Whether the difference of two images is near enough to the truth for float32.
-   *
-   * @param distance of the staged points
-   */
-  boolean isNear(long i, long j, double distance) {
-    return isNear(i, j, distance, ImageLengths.FOR_FLOAT32);
-  }
-
-  private boolean isNear(long i, long j, double distance, double tolerance) {
-    return error * (norm(i) + norm(j)) <= tolerance * distance;
+  /** How far the difference of two images may be off. */
+  double error(long i, long j) {
+    return error * (norm(i) + norm(j));
   }
 
   /** Lengths for one thread. */
   ImageLengths lengths() {
     double[] image = new double[dimension()];
     return (i, j, distance, secant, tolerance) -> {
-      if (isNear(i, j, distance * scale, tolerance)) {
+      if (error(i, j) <= tolerance * distance * scale) {
         return difference(images[(int) i], images[(int) j], image) / scale;
       }
       return length(rowsOfMap, secant.of(i, j), image);

@@ -10,8 +10,8 @@ import org.adagio.data.ExactRows;
  * once: where clusters lie far apart, float32 can tell no distance within one of them. One thread.
  *
  * <p>Invariant: with u = 2⁻⁵³, a staged point z is off by at most u ‖z‖, so a distance of two by at
- * most 2u (‖x‖ + ‖y‖) and its own rounding. Where that is too much, the pair is left to be settled
- * by itself.
+ * most 2u (‖x‖ + ‖y‖) and its own rounding. Where that is more than float32 rounds, the pair is
+ * left to be settled by itself. Images are off by more, which is told.
  */
 final class NearRun {
   /** From so many pairs on, the run takes less time than they do one by one. */
@@ -22,6 +22,11 @@ final class NearRun {
 
   /** ‖x‖ + ‖y‖ over a distance that is off by less than 2⁻²⁷. */
   private static final double FARTHEST = 0x1p24;
+
+  /**
+   * So much of a distance may its image be off: a ratio of two products in float32 is off by more.
+   */
+  private static final double MOST_OFF = 0x1p-10;
 
   private final StagedCloud points;
   private final LinearImages images;
@@ -109,13 +114,16 @@ final class NearRun {
     }
   }
 
-  /** Whether the distances to one of the others are near enough to the truth for float32. */
+  /** Whether the distances to one of the others are near enough to the truth. */
   boolean tells(int j) {
     double distance = distance(j);
     double norms = images.norm(point) + images.norm(first + j);
-    return norms <= FARTHEST * distance
-        && images.isNear(point, first + j, distance)
-        && squared[j] < Double.MAX_VALUE;
+    return norms <= FARTHEST * distance && error(j) <= MOST_OFF && squared[j] < Double.MAX_VALUE;
+  }
+
+  /** How far the ratio of distances may be off. */
+  double error(int j) {
+    return images.error(point, first + j) / distance(j);
   }
 
   /** ‖x − y‖ on the scale of the staged points. */

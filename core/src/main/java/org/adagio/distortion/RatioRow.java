@@ -174,7 +174,7 @@ final class RatioRow {
       if (!(margins[j] >= 0)) {
         if (isNear(j)) {
           if (measured && run.tells(j)) {
-            set(j, run.distance(j), run.squaredRatio(j));
+            set(j, run.distance(j), run.squaredRatio(j), run.error(j));
           } else {
             settle(j);
           }
@@ -207,15 +207,19 @@ final class RatioRow {
       errors[j] = Float.NaN;
       zeroSecants++;
     } else {
-      set(j, pair.distance() * scale, pair.ratio() * pair.ratio());
+      set(j, pair.distance() * scale, pair.ratio() * pair.ratio(), 0);
     }
   }
 
-  private void set(int j, double distance, double squaredRatio) {
+  /**
+   * @param off how far the ratio may be off beside what float32 rounds
+   */
+  private void set(int j, double distance, double squaredRatio, double off) {
     smallest.offer(distance);
     squaredRatios[j] = (float) squaredRatio;
     beyondFloat32 |= !(squaredRatios[j] <= Float.MAX_VALUE);
-    errors[j] = ROUNDING * squaredRatios[j];
+    double squaredError = off * (2 * Math.sqrt(squaredRatio) + off);
+    errors[j] = ROUNDING * squaredRatios[j] + (float) (1.001 * squaredError);
   }
 
   int from() {
