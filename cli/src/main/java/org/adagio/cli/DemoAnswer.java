@@ -70,8 +70,8 @@ record DemoAnswer(PointCloud points, Table2 table) implements Answer {
       line.add(Integer.toString(found.dimension()));
       line.add(found.seeds() == 1 ? DASH : Table2Blocks.spread(found));
       line.add(Figures.seconds(found.seconds()));
-      line.add(Figures.distortion(found.distortion()));
-      line.add(Figures.distortion(found.squaredDistortion()));
+      line.add(Figures.atMost(found.distortion()));
+      line.add(Figures.atMost(found.squaredDistortion()));
     } else if (cell.ours() instanceof Outcome.NoneBelow none) {
       String seconds = Figures.seconds(none.seconds());
       line.addAll(List.of("none < " + none.dimension(), DASH, seconds, DASH, DASH));

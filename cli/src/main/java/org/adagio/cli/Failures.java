@@ -66,6 +66,10 @@ final class Failures
         return "not enough memory: Java may use %d MB; ADAGIO_JAVA_OPTIONS=-Xmx8g allows more"
             .formatted(Runtime.getRuntime().maxMemory() >> 20);
       }
+      if (cause instanceof InternalError && isOfMappedMemory(cause)) {
+        return "a file that was being read became shorter; run the command again when nobody"
+            + " writes to it";
+      }
       if (cause instanceof AdagioException || cause instanceof IllegalArgumentException) {
         return cause.getMessage() + hint(cause);
       }
@@ -74,6 +78,11 @@ final class Failures
       }
     }
     return "internal error: %s; --verbose shows where".formatted(failure);
+  }
+
+  /** Java says no more than this where pages of a mapped file are gone. */
+  private static boolean isOfMappedMemory(Throwable failure) {
+    return String.valueOf(failure.getMessage()).contains("unsafe memory access");
   }
 
   /** A library refuses; only the command line knows the option that allows. */

@@ -112,7 +112,7 @@ final class ProfileBlocks {
     columns.add(new Column("distance", "distance", Format.VALUE));
     columns.add(new Column("embeddedDistance", "became", Format.VALUE));
     columns.add(new Column("ratio", "ratio", Format.DISTORTION));
-    columns.add(new Column("distortion", "distortion", Format.DISTORTION));
+    columns.add(new Column("distortion", "distortion", Format.BOUND));
     List<Row> rows = new ArrayList<>();
     for (SecantPair pair : pairs) {
       List<Cell> cells = new ArrayList<>();

@@ -42,7 +42,7 @@ record ProfileView(DistortionProfile profile) {
     return added < NEGLIGIBLE
         ? "adds less than 0.0001"
         : "may add %s to the distortion of the nearest points; --precision float64 avoids it"
-            .formatted(Figures.distortion(added));
+            .formatted(Figures.atMost(added));
   }
 
   private String skipped() {
@@ -77,7 +77,7 @@ record ProfileView(DistortionProfile profile) {
           Long.toString(pair.second()),
           Figures.value(pair.distance()),
           Figures.value(pair.embeddedDistance()),
-          Figures.distortion(pair.distortion()));
+          Figures.atMost(pair.distortion()));
     }
     Histogram ratios = ratios().chart("", List.of("pairs"), List.of());
     return "%s%n%n%s".formatted(pairs, TextReport.of(ratios));

@@ -2,6 +2,7 @@ package org.adagio.cli;
 
 import java.util.Locale;
 import org.adagio.SearchState;
+import org.adagio.report.Figures;
 
 /** How far a search has come, in words that fit a narrow terminal behind a stage and its time. */
 final class SearchLine {
@@ -12,13 +13,13 @@ final class SearchLine {
     if (state.bestDimension() > 0) {
       line.append(
           state.bestDimension() == state.dimension()
-              ? figure("best so far %.4f; ", state.bestDistortion())
+              ? "best so far " + Figures.atMost(state.bestDistortion()) + "; "
               : "best so far " + state.bestDimension() + "; ");
     }
     line.append(state.round() > 0 ? "round " + state.round() : state.stage());
     line.append(": r ").append(state.dimension());
     if (Double.isFinite(state.distortion())) {
-      line.append(figure(", distortion %.4f", state.distortion()));
+      line.append(", distortion " + Figures.atMost(state.distortion()));
     }
     if (state.target() > 0) {
       line.append(figure(" for %.4f", state.target()));

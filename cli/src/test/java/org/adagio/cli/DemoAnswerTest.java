@@ -38,7 +38,7 @@ class DemoAnswerTest {
   void setsThePaperBesideOurs() {
     assertThat(answer.text())
         .containsPattern(
-            "0\\.05 +PCA +\\| +337 +5\\.18 s +\\| +306 +- +0\\.25 s +0\\.0499 +0\\.0973")
+            "0\\.05 +PCA +\\| +337 +5\\.18 s +\\| +306 +- +0\\.25 s +0\\.0499 +0\\.0974")
         .containsPattern("Adagio +\\| +298 +5\\.60 s +\\| +259 +259-266")
         .containsPattern("JL +\\| +- +- +\\| +none < 784")
         .containsPattern("NuMax +\\| +83 +1105 s +\\| +- +-");

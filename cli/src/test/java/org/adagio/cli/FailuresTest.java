@@ -78,6 +78,17 @@ class FailuresTest {
     assertThat(err.toString().lines()).containsExactly("adagio: one two");
   }
 
+  // the words of Java 17 to 25
+  @Test
+  void mappedPagesThatAreGoneAreAFileThatWasCut() {
+    String before = "a fault occurred in a recent unsafe memory access operation in compiled code";
+    assertThat(codeOf(new IllegalStateException(new InternalError(before)))).isEqualTo(1);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "adagio: a file that was being read became shorter; run the command again when nobody"
+                + " writes to it");
+  }
+
   @Test
   void defectsAreCalledSo() {
     assertThat(codeOf(new NullPointerException("x is null"))).isEqualTo(1);

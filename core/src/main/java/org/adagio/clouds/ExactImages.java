@@ -67,9 +67,7 @@ final class ExactImages {
 
     private void map(int first, int count, IntToLongFunction row, Sink into) {
       load(first, count, row);
-      for (int i = 0; i < count * source.dimension(); i++) {
-        points[i] = exact.get(i);
-      }
+      exact.copyTo(points, count);
       stage.apply(points, count, images, 0);
       for (int i = 0; i < count * map.rows(); i++) {
         into.set(first * map.rows() + i, images[i]);

@@ -27,15 +27,19 @@ public final class StagedCloud implements PointCloud {
   private final double[] centre;
   private final double scale;
   private final float[] minusCentre;
+  private final boolean plain;
 
   private StagedCloud(PointCloud source, double[] centre, double scale) {
     this.source = source;
     this.centre = centre;
     this.scale = scale;
     minusCentre = new float[centre.length];
+    boolean narrow = true;
     for (int j = 0; j < centre.length; j++) {
       minusCentre[j] = (float) -centre[j];
+      narrow &= minusCentre[j] == -centre[j];
     }
+    plain = narrow && scale == 1 && source.isFloat32();
   }
 
   /**
@@ -59,6 +63,11 @@ public final class StagedCloud implements PointCloud {
     return new StagedCloud(source, centre, Math.scalb(1.0, -exponent));
   }
 
+  /** Other points about the same centre and on the same scale, as queries among these are. */
+  public StagedCloud alike(PointCloud others) {
+    return new StagedCloud(others, centre, scale);
+  }
+
   /** ‖c‖. */
   public double centreNorm() {
     return InnerProduct.norm(centre, 0, centre.length);
@@ -76,7 +85,7 @@ public final class StagedCloud implements PointCloud {
 
   /** Whether float32 holds the points no worse as they are. */
   public boolean isPlain() {
-    return source.isFloat32() && scale == 1;
+    return plain;
   }
 
   private static int rowsOf(PointCloud source) {
@@ -187,7 +196,7 @@ public final class StagedCloud implements PointCloud {
     ExactRows one = new ExactRows(1, dimension());
     for (int i = 0; i < rows.length; i++) {
       source.readExact(rows[i], 1, one, 0);
-      narrow(one, 1, into, i);
+      narrow(one, 0, 1, into, i);
     }
   }
 
@@ -210,18 +219,38 @@ public final class StagedCloud implements PointCloud {
     @Override
     public void read(long firstRow, int count, Matrix into) {
       reader.read(firstRow, count, into);
-      int d = row.length;
-      for (int i = 0; i < count; i++) {
-        System.arraycopy(into.values(), i * d, row, 0, d);
-        add(row, minusCentre);
-        System.arraycopy(row, 0, into.values(), i * d, d);
-      }
+      subtractCentre(into, 0, count, into, row);
     }
 
     @Override
     public void close() {
       reader.close();
     }
+  }
+
+  private void subtractCentre(Matrix rows, int first, int count, Matrix into, float[] row) {
+    int d = row.length;
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(rows.values(), (first + i) * d, row, 0, d);
+      add(row, minusCentre);
+      System.arraycopy(row, 0, into.values(), i * d, d);
+    }
+  }
+
+  /** Stages rows of float32 values; of a cloud that is not plain they are widened for it. */
+  public void stage(Matrix rows, int first, int count, Matrix into) {
+    if (isPlain()) {
+      subtractCentre(rows, first, count, into, new float[dimension()]);
+      return;
+    }
+    ExactRows wide = new ExactRows(count, dimension());
+    wide.set(0, rows.values(), first * dimension(), count * dimension());
+    narrow(wide, 0, count, into, 0);
+  }
+
+  /** Stages rows that are as a source has them. */
+  public void stage(ExactRows rows, int first, int count, Matrix into) {
+    narrow(rows, first, count, into, 0);
   }
 
   /** Of arrays from their beginnings: with an offset Java 17 takes four times as long. */
@@ -246,7 +275,7 @@ public final class StagedCloud implements PointCloud {
       for (int done = 0; done < count; done += atOnce) {
         int some = Math.min(atOnce, count - done);
         source.readExact(firstRow + done, some, rows, 0);
-        narrow(rows, some, into, done);
+        narrow(rows, 0, some, into, done);
       }
     }
 
@@ -254,11 +283,11 @@ public final class StagedCloud implements PointCloud {
     public void close() {}
   }
 
-  private void narrow(ExactRows rows, int count, Matrix into, int at) {
+  private void narrow(ExactRows rows, int first, int count, Matrix into, int at) {
     int d = dimension();
     for (int i = 0; i < count; i++) {
       for (int j = 0; j < d; j++) {
-        into.values()[(at + i) * d + j] = (float) rows.about(i * d + j, centre[j], scale);
+        into.values()[(at + i) * d + j] = (float) rows.about((first + i) * d + j, centre[j], scale);
       }
     }
   }

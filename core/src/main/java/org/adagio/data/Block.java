@@ -10,10 +10,32 @@ import org.adagio.linalg.Resources;
  * @param firstRow the row of the first of them
  * @param rows holds them in its first rows
  * @param count how many there are, at most {@link #mostRows}
+ * @param wide the same points in float64, one after the other, where float32 does not hold them;
+ *     null where it does
  */
-public record Block(long firstRow, Matrix rows, int count) implements Serializable {
+public record Block(long firstRow, Matrix rows, int count, double[] wide) implements Serializable {
   private static final int MOST_ROWS = 2048;
   private static final int LEAST_ROWS = 16;
+
+  /** Points that float32 holds, or that nobody needs better. */
+  public Block(long firstRow, Matrix rows, int count) {
+    this(firstRow, rows, count, null);
+  }
+
+  /** Whether float32 holds the points. */
+  public boolean isFloat32() {
+    return wide == null;
+  }
+
+  /** Sets rows of others to some of these, as their source has them. */
+  public void copyTo(ExactRows into, int at, int first, int some) {
+    int d = dimension();
+    if (isFloat32()) {
+      into.set(at * d, rows.values(), first * d, some * d);
+    } else {
+      into.set(at * d, wide, first * d, some * d);
+    }
+  }
 
   /**
    * How many points of a dimension a block holds at most: enough for the BLAS, as many as the

@@ -7,8 +7,16 @@ import org.adagio.Matrix;
 final class DoubleCloud implements PointCloud {
   private final double[] values;
   private final int dimension;
+  private final long[] sourceRows;
 
   DoubleCloud(double[] values, int dimension) {
+    this(values, dimension, null);
+  }
+
+  /**
+   * @param sourceRows the row that each point has in its source; null where it is the row here
+   */
+  DoubleCloud(double[] values, int dimension, long[] sourceRows) {
     if (dimension < 1 || values.length == 0 || values.length % dimension != 0) {
       throw new IllegalArgumentException(
           "the array must hold whole points of %d values, got %d values"
@@ -16,6 +24,7 @@ final class DoubleCloud implements PointCloud {
     }
     this.values = values;
     this.dimension = dimension;
+    this.sourceRows = sourceRows;
     for (int i = 0; i < values.length; i++) {
       if (!Float.isFinite((float) values[i])) {
         throw new IllegalArgumentException(
@@ -54,6 +63,11 @@ final class DoubleCloud implements PointCloud {
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  @Override
+  public long sourceRow(long row) {
+    return sourceRows == null ? row : sourceRows[(int) row];
   }
 
   @Override

@@ -184,6 +184,11 @@ public interface PointCloud {
     return new DoubleCloud(values, dimension);
   }
 
+  /** The same with the row that each point has in the source that it was taken from. */
+  static PointCloud of(double[] values, int dimension, long[] sourceRows) {
+    return new DoubleCloud(values, dimension, sourceRows.clone());
+  }
+
   /**
    * Points one after the other in a buffer, from its position to its limit; they are copied.
    *

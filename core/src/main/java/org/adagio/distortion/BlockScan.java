@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.adagio.Matrix;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.Block;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 
 /** The pairs of two blocks of points, or those within one block. */
@@ -19,19 +20,35 @@ final class BlockScan implements AutoCloseable {
     boolean inOrder = one.firstRow() <= other.firstRow();
     this.one = inOrder ? one : other;
     this.other = inOrder ? other : one;
-    points = PointCloud.of(within ? joined(one) : joined(this.one, this.other));
+    points = within ? joined(one) : joined(this.one, this.other);
     scan = new PairScan(points, within ? 0 : this.one.count());
   }
 
-  private static Matrix joined(Block... blocks) {
+  private static PointCloud joined(Block... blocks) {
     int d = blocks[0].dimension();
-    Matrix all = Matrix.zeros(Arrays.stream(blocks).mapToInt(Block::count).sum(), d);
+    int rows = Arrays.stream(blocks).mapToInt(Block::count).sum();
+    if (!Arrays.stream(blocks).allMatch(Block::isFloat32)) {
+      return joinedInFloat64(rows, d, blocks);
+    }
+    Matrix all = Matrix.zeros(rows, d);
     int at = 0;
     for (Block block : blocks) {
       System.arraycopy(block.rows().values(), 0, all.values(), at, block.count() * d);
       at += block.count() * d;
     }
-    return all;
+    return PointCloud.of(all);
+  }
+
+  private static PointCloud joinedInFloat64(int rows, int d, Block... blocks) {
+    ExactRows all = new ExactRows(rows, d);
+    int at = 0;
+    for (Block block : blocks) {
+      block.copyTo(all, at, 0, block.count());
+      at += block.count();
+    }
+    double[] values = new double[rows * d];
+    all.copyTo(values, rows);
+    return PointCloud.of(values, d);
   }
 
   PairScan scan() {

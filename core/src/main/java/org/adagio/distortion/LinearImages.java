@@ -70,9 +70,7 @@ final class LinearImages {
       int d = points.dimension();
       int r = into.dimension();
       points.readExact(first, count, exact, 0);
-      for (int i = 0; i < count * d; i++) {
-        z[i] = exact.get(i);
-      }
+      exact.copyTo(z, count);
       stage.apply(z, count, y, 0);
       for (int i = 0; i < count; i++) {
         into.norms[first + i] = InnerProduct.norm(z, i * d, d);
@@ -106,12 +104,26 @@ final class LinearImages {
     }
   }
 
+  /** Πz of a point; not a copy. */
+  double[] image(long row) {
+    return images[(int) row];
+  }
+
+  /** ‖z‖ of a point. */
+  double norm(long row) {
+    return norms[(int) row];
+  }
+
+  /** How far the difference of two images may be off. */
+  double error(long i, long j) {
+    return error * (norm(i) + norm(j));
+  }
+
   /** Lengths for one thread. */
   ImageLengths lengths() {
     double[] image = new double[dimension()];
     return (i, j, distance, secant, tolerance) -> {
-      double scaled = distance * scale;
-      if (error * (norms[(int) i] + norms[(int) j]) <= tolerance * scaled) {
+      if (error(i, j) <= tolerance * distance * scale) {
         return difference(images[(int) i], images[(int) j], image) / scale;
       }
       return length(rowsOfMap, secant.of(i, j), image);

@@ -179,6 +179,7 @@ final class PairScan implements AutoCloseable {
       row =
           new RatioRow(
               new ExactSecants(before, after.lengths()),
+              NearRun.of(staged, after, rowsPerTile).orElse(null),
               before.dimension(),
               after.dimension(),
               rowsPerTile,

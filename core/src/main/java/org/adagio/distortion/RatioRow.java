@@ -30,6 +30,7 @@ final class RatioRow {
   final float[] imageProducts;
 
   private final ExactSecants exact;
+  private final NearRun run;
   private final float error;
   private final float imageError;
   private final float[] squaredRatios;
@@ -50,17 +51,20 @@ final class RatioRow {
   private boolean beyondFloat32;
 
   /**
+   * @param run measures many pairs at once; null where that is not possible
    * @param smallest hears of distances that may be the smallest, on the scale of the products
    * @param scale what distances are multiplied by to be on it
    */
   RatioRow(
       ExactSecants exact,
+      NearRun run,
       int sourceDimension,
       int dimension,
       int width,
       SmallestDistance smallest,
       double scale) {
     this.exact = exact;
+    this.run = run;
     this.smallest = smallest;
     this.scale = scale;
     error = (GramTiles.terms(sourceDimension) + 8) * UNIT;
@@ -79,6 +83,9 @@ final class RatioRow {
   void columns(long first, float[] squaredNorms, float[] squaredImageNorms) {
     firstColumn = first;
     width = squaredNorms.length;
+    if (run != null) {
+      run.others(first, width);
+    }
     for (int j = 0; j < width; j++) {
       boolean fits = fits(squaredNorms[j], squaredImageNorms[j]);
       norms[j] = fits ? squaredNorms[j] : Float.POSITIVE_INFINITY;
@@ -159,15 +166,31 @@ final class RatioRow {
   }
 
   private void settleNearPairs() {
+    boolean measured = run != null && nearPairs() >= NearRun.ENOUGH;
+    if (measured) {
+      run.measure(point);
+    }
     for (int j = from; j < width; j++) {
       if (!(margins[j] >= 0)) {
         if (isNear(j)) {
-          settle(j);
+          if (measured && run.tells(j)) {
+            set(j, run.distance(j), run.squaredRatio(j), run.error(j));
+          } else {
+            settle(j);
+          }
         } else {
           smallest.offer(exact.distance(point, other(j)) * scale);
         }
       }
     }
+  }
+
+  private int nearPairs() {
+    int near = 0;
+    for (int j = from; j < width; j++) {
+      near += isNear(j) ? 1 : 0;
+    }
+    return near;
   }
 
   /** Whether float32 cannot tell the distance; which pairs these are depends on no other pair. */
@@ -181,13 +204,22 @@ final class RatioRow {
     SecantPair pair = exact.of(point, other(j), ImageLengths.FOR_FLOAT32);
     if (pair.distance() == 0) {
       squaredRatios[j] = Float.NaN;
+      errors[j] = Float.NaN;
       zeroSecants++;
     } else {
-      smallest.offer(pair.distance() * scale);
-      squaredRatios[j] = (float) (pair.ratio() * pair.ratio());
-      beyondFloat32 |= !(squaredRatios[j] <= Float.MAX_VALUE);
+      set(j, pair.distance() * scale, pair.ratio() * pair.ratio(), 0);
     }
-    errors[j] = ROUNDING * squaredRatios[j];
+  }
+
+  /**
+   * @param off how far the ratio may be off beside what float32 rounds
+   */
+  private void set(int j, double distance, double squaredRatio, double off) {
+    smallest.offer(distance);
+    squaredRatios[j] = (float) squaredRatio;
+    beyondFloat32 |= !(squaredRatios[j] <= Float.MAX_VALUE);
+    double squaredError = off * (2 * Math.sqrt(squaredRatio) + off);
+    errors[j] = ROUNDING * squaredRatios[j] + (float) (1.001 * squaredError);
   }
 
   int from() {

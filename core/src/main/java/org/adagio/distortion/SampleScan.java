@@ -150,20 +150,22 @@ final class SampleScan {
     public PairTally over(Iterator<Block> blocks) {
       PairTally.Builder tally = new PairTally.Builder(statedDistortion);
       double farthest = 0;
+      boolean float32 = true;
       try (WideProduct product = new WideProduct(map, rows / 2);
           MappedSecants secants = new MappedSecants(product, map.columns(), map.rows())) {
         ExactRows two = new ExactRows(2, map.columns());
         while (blocks.hasNext()) {
           Block block = blocks.next();
+          float32 &= block.isFloat32();
           for (int p = 0; p < block.count(); p += 2) {
-            two.set(0, block.rows().values(), p * map.columns(), 2 * map.columns());
+            block.copyTo(two, 0, p, 2);
             farthest = Math.max(farthest, Math.max(two.norm(0), two.norm(1)));
             secants.add(two, block.firstRow() + p, block.firstRow() + p + 1, tally::add);
           }
         }
         secants.finish(tally::add);
       }
-      return tally.tally().withOutputError(OutputRounding.imageError(map, farthest, true));
+      return tally.tally().withOutputError(OutputRounding.imageError(map, farthest, float32));
     }
 
     @Override

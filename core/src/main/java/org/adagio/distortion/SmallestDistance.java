@@ -24,7 +24,7 @@ final class SmallestDistance {
    */
   void offer(double distance) {
     double square = distance * distance / CUT;
-    if (square > 0) {
+    if (square > 0 && Math.getExponent(square) < exponent.get()) {
       exponent.accumulateAndGet(Math.getExponent(square), Math::min);
     }
   }

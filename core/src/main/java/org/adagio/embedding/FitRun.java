@@ -161,7 +161,7 @@ final class FitRun<M extends EmbeddingMethod> {
   }
 
   /** What the points fitted to say of the map. */
-  private record Measured(DistortionProfile profile, Certificate certificate) {
+  record Measured(DistortionProfile profile, Certificate certificate) {
     static Measured of(DistortionProfile profile) {
       return new Measured(profile, profile.certificate());
     }
@@ -172,7 +172,7 @@ final class FitRun<M extends EmbeddingMethod> {
    * search could look at a sample only, another one is drawn: the first chose the map, and so says
    * too much good of it.
    */
-  private Optional<Measured> measured(FoundMap found, PointCloud points) {
+  Optional<Measured> measured(FoundMap found, PointCloud points) {
     Optional<DistortionLimit> limit = plan.goal().distortion();
     found.check().ifPresent(check -> requireKept(found, check));
     Optional<DistortionProfile> complete =

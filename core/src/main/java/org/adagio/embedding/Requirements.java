@@ -46,14 +46,19 @@ final class Requirements {
   /** Points that float32 does not tell apart need not be equal. */
   private static boolean areEqualExactly(PointCloud points) {
     int d = points.dimension();
-    ExactRows two = new ExactRows(2, d);
+    int atOnce = (int) Math.min(Block.mostRows(d), points.size());
+    ExactRows first = new ExactRows(1, d);
+    ExactRows some = new ExactRows(atOnce, d);
     double[] secant = new double[d];
-    points.readExact(0, 1, two, 0);
-    for (long row = 1; row < points.size(); row++) {
-      points.readExact(row, 1, two, 1);
-      two.secant(0, 1, secant, 0);
-      if (Arrays.stream(secant).anyMatch(difference -> difference != 0)) {
-        return false;
+    points.readExact(0, 1, first, 0);
+    for (long row = 0; row < points.size(); row += atOnce) {
+      int count = (int) Math.min(atOnce, points.size() - row);
+      points.readExact(row, count, some, 0);
+      for (int i = 0; i < count; i++) {
+        first.secant(0, some, i, secant, 0);
+        if (Arrays.stream(secant).anyMatch(difference -> difference != 0)) {
+          return false;
+        }
       }
     }
     return true;

@@ -7,14 +7,16 @@ import java.nio.ByteOrder;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 
 /**
- * The bytes of a file, mapped, read a piece at a time, or unpacked into memory. Small files are
- * mapped, since points far apart in them are read soonest so. Large ones are not: mapped pages
- * count as the process's own memory. Safe for many threads.
+ * The bytes of a file, read a piece at a time, or unpacked into memory. Small files are mapped too,
+ * since single points far apart in them are read soonest so. Large ones are not: mapped pages count
+ * as the process's own memory. Safe for many threads.
  */
 abstract class Bytes {
   /** The longest slice. */
@@ -27,8 +29,18 @@ abstract class Bytes {
 
   private Bytes() {}
 
-  /** At most {@link #PIECE} bytes, until the same thread asks for others. */
-  abstract ByteBuffer slice(long offset, int length, ByteOrder order);
+  /** What is made of bytes that were read. */
+  @FunctionalInterface
+  interface Use {
+    void of(ByteBuffer bytes);
+  }
+
+  /**
+   * Uses at most {@link #PIECE} bytes.
+   *
+   * @throws MalformedDataException if the file cannot be read, or is shorter than it was
+   */
+  abstract void use(long offset, int length, ByteOrder order, Use use);
 
   /** The file, which must have exactly so many bytes. */
   static Bytes of(Path file, long expected) {
@@ -39,12 +51,10 @@ abstract class Bytes {
         channel.close();
         throw wrongSize(file, expected, found);
       }
-      if (expected > MOST_MAPPED) {
-        return new OnDisk(file, expected, channel); // closed when it is no longer reachable
-      }
-      try (channel) {
-        return new InMemory(channel.map(FileChannel.MapMode.READ_ONLY, 0, expected));
-      }
+      OnDisk bytes = new OnDisk(file, expected, channel); // closed when it is no longer reachable
+      return expected > MOST_MAPPED
+          ? bytes
+          : new Mapped(bytes, channel.map(FileChannel.MapMode.READ_ONLY, 0, expected));
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
     }
@@ -94,8 +104,44 @@ abstract class Bytes {
     }
 
     @Override
-    ByteBuffer slice(long offset, int length, ByteOrder order) {
-      return bytes.slice((int) offset, length).order(order);
+    void use(long offset, int length, ByteOrder order, Use use) {
+      use.of(bytes.slice((int) offset, length).order(order));
+    }
+  }
+
+  /**
+   * A file of which small pieces are read from a map of it, and large ones as of any other. Where
+   * another program cuts a mapped file, Java gives zeros up to the end of a page, and an {@link
+   * InternalError} beyond it, which may come late. So whoever passes over all rows does not read
+   * the map, and is told of a cut by the file's name.
+   */
+  private static final class Mapped extends Bytes {
+    /** Pieces of so many bytes are read no faster from a map. */
+    private static final int LARGE = 1 << 16;
+
+    private final OnDisk file;
+    private final ByteBuffer bytes;
+
+    Mapped(OnDisk file, ByteBuffer bytes) {
+      this.file = file;
+      this.bytes = bytes;
+    }
+
+    @Override
+    void use(long offset, int length, ByteOrder order, Use use) {
+      if (length >= LARGE) {
+        file.use(offset, length, order, use);
+        return;
+      }
+      try {
+        use.of(bytes.slice((int) offset, length).order(order));
+      } catch (InternalError e) {
+        file.requireWhole();
+        throw e;
+      }
+      if (offset + length == bytes.limit()) {
+        file.requireWhole();
+      }
     }
   }
 
@@ -114,7 +160,7 @@ abstract class Bytes {
     }
 
     @Override
-    ByteBuffer slice(long offset, int length, ByteOrder order) {
+    void use(long offset, int length, ByteOrder order, Use use) {
       ByteBuffer piece = PIECES.get().clear().limit(length);
       try {
         fill(piece, offset);
@@ -123,7 +169,25 @@ abstract class Bytes {
       } catch (IOException e) {
         throw MalformedDataException.unreadable(file, e);
       }
-      return piece.flip().order(order);
+      use.of(piece.flip().order(order));
+    }
+
+    /** A file that is gone from its folder is what it was. */
+    void requireWhole() {
+      try {
+        long found = Files.size(file);
+        if (found < size) {
+          throw cut(found);
+        }
+      } catch (NoSuchFileException e) {
+        return;
+      } catch (IOException e) {
+        throw MalformedDataException.unreadable(file, e);
+      }
+    }
+
+    private MalformedDataException cut(long found) {
+      return wrongSize(file, size, found + " bytes, since it was opened");
     }
 
     private void fill(ByteBuffer piece, long offset) throws IOException {
@@ -131,7 +195,7 @@ abstract class Bytes {
         FileChannel open = open();
         try {
           if (open.read(piece, offset + piece.position()) < 0) {
-            throw wrongSize(file, size, open.size() + " bytes, since it was opened");
+            throw cut(open.size());
           }
         } catch (ClosedByInterruptException e) {
           throw e;

@@ -20,8 +20,10 @@ record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order) {
     for (int done = 0; done < count; ) {
       int first = done;
       int piece = Math.min(most, count - done);
-      ByteBuffer from = slice(offset + (long) done * type.size(), piece);
-      decode(from, piece, into, at + done, i -> where.apply(first + i));
+      use(
+          offset + (long) done * type.size(),
+          piece,
+          from -> decode(from, piece, into, at + first, i -> where.apply(first + i)));
       done += piece;
     }
   }
@@ -41,8 +43,10 @@ record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order) {
     for (int done = 0; done < count; ) {
       int first = done;
       int piece = Math.min(most, count - done);
-      ByteBuffer from = slice(offset + (long) done * type.size(), piece);
-      decodeExact(from, piece, into, at + done, i -> where.apply(first + i));
+      use(
+          offset + (long) done * type.size(),
+          piece,
+          from -> decodeExact(from, piece, into, at + first, i -> where.apply(first + i)));
       done += piece;
     }
   }
@@ -59,11 +63,13 @@ record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order) {
 
   /** One element as a label. */
   String text(long offset) {
-    return type.textAt(slice(offset, 1), 0);
+    String[] text = new String[1];
+    use(offset, 1, from -> text[0] = type.textAt(from, 0));
+    return text[0];
   }
 
-  private ByteBuffer slice(long offset, int count) {
-    return bytes.slice(offset, count * type.size(), order);
+  private void use(long offset, int count, Bytes.Use use) {
+    bytes.use(offset, count * type.size(), order, use);
   }
 
   private MalformedDataException refusal(double value, String where) {

@@ -29,8 +29,16 @@ record VecsCloud(Elements elements, long size, int dimension) implements PointCl
   }
 
   private void readSome(long row, int rows, int length, Matrix into, int at) {
-    ByteBuffer records =
-        elements.bytes().slice(row * length, rows * length, ByteOrder.LITTLE_ENDIAN);
+    elements
+        .bytes()
+        .use(
+            row * length,
+            rows * length,
+            ByteOrder.LITTLE_ENDIAN,
+            records -> decode(records, row, rows, length, into, at));
+  }
+
+  private void decode(ByteBuffer records, long row, int rows, int length, Matrix into, int at) {
     for (int i = 0; i < rows; i++) {
       checkDimension(row + i, records.getInt(i * length));
       ByteBuffer values =
@@ -41,8 +49,7 @@ record VecsCloud(Elements elements, long size, int dimension) implements PointCl
 
   /** A record that is longer than a piece. */
   private void readLong(long row, long offset, Matrix into, int at) {
-    ByteBuffer head = elements.bytes().slice(offset, Integer.BYTES, ByteOrder.LITTLE_ENDIAN);
-    checkDimension(row, head.getInt(0));
+    checkHead(row, offset);
     elements.read(offset + Integer.BYTES, dimension, into.values(), at * dimension, where(row));
   }
 
@@ -57,8 +64,7 @@ record VecsCloud(Elements elements, long size, int dimension) implements PointCl
     long length = Integer.BYTES + (long) dimension * elements.type().size();
     for (int i = 0; i < count; i++) {
       long offset = (firstRow + i) * length;
-      ByteBuffer head = elements.bytes().slice(offset, Integer.BYTES, ByteOrder.LITTLE_ENDIAN);
-      checkDimension(firstRow + i, head.getInt(0));
+      checkHead(firstRow + i, offset);
       elements.readExact(
           offset + Integer.BYTES, dimension, into, (at + i) * dimension, where(firstRow + i));
     }
@@ -66,6 +72,16 @@ record VecsCloud(Elements elements, long size, int dimension) implements PointCl
 
   private static IntFunction<String> where(long row) {
     return column -> "row %d, column %d".formatted(row, column);
+  }
+
+  private void checkHead(long row, long offset) {
+    elements
+        .bytes()
+        .use(
+            offset,
+            Integer.BYTES,
+            ByteOrder.LITTLE_ENDIAN,
+            head -> checkDimension(row, head.getInt(0)));
   }
 
   private void checkDimension(long row, int found) {

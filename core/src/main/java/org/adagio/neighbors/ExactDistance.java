@@ -1,42 +1,41 @@
 package org.adagio.neighbors;
 
-import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 
-/** Distances in float64, from the differences of the coordinates. One thread. */
+/**
+ * Distances in float64, from the differences of the coordinates that the sources have. One thread.
+ */
 final class ExactDistance {
   private final PointCloud queries;
   private final PointCloud points;
-  private final Matrix query;
-  private final Matrix point;
+  private final double scale;
+  private final TrueRows query;
+  private final TrueRows point;
   private int loaded = -1;
 
-  ExactDistance(PointCloud queries, PointCloud points) {
+  /**
+   * @param scale a power of two that distances are multiplied by, so that squares stay in range
+   */
+  ExactDistance(PointCloud queries, PointCloud points, double scale) {
     this.queries = queries;
     this.points = points;
-    query = Matrix.zeros(1, queries.dimension());
-    point = Matrix.zeros(1, points.dimension());
+    this.scale = scale;
+    boolean float32 = queries.isFloat32() && points.isFloat32();
+    query = TrueRows.of(float32, 1, queries.dimension());
+    point = TrueRows.of(float32, 1, points.dimension());
   }
 
+  double scale() {
+    return scale;
+  }
+
+  /** The square of a distance on the scale given. */
   double squared(int queryRow, int pointRow) {
     if (queryRow != loaded) {
-      queries.read(queryRow, 1, query);
+      query.read(queries, queryRow, 1);
       loaded = queryRow;
     }
-    points.read(pointRow, 1, point);
-    return squared(query, 0, point, 0);
-  }
-
-  /** Between a row of one matrix and a row of another. */
-  static double squared(Matrix one, int i, Matrix other, int j) {
-    int d = one.columns();
-    float[] x = one.values();
-    float[] y = other.values();
-    double sum = 0;
-    for (int p = i * d, q = j * d; p < (i + 1) * d; p++, q++) {
-      double difference = (double) x[p] - y[q];
-      sum += difference * difference;
-    }
-    return sum;
+    point.read(points, pointRow, 1);
+    return query.squared(0, point, 0, scale);
   }
 }

@@ -38,14 +38,18 @@ final class Nearest {
     candidates.forEach(found -> other.offer(found.squaredDistance, found.row));
   }
 
-  /** Writes the answer to a query. */
-  void store(Neighbors answers, int query) {
+  /**
+   * Writes the answer to a query.
+   *
+   * @param scale what the distances offered were multiplied by
+   */
+  void store(Neighbors answers, int query, double scale) {
     int[] rows = new int[candidates.size()];
     double[] distances = new double[rows.length];
     for (int i = rows.length - 1; i >= 0; i--) {
       Candidate farthest = candidates.poll();
       rows[i] = farthest.row;
-      distances[i] = Math.sqrt(farthest.squaredDistance);
+      distances[i] = Math.sqrt(farthest.squaredDistance) / scale;
     }
     answers.rows()[query] = rows;
     answers.distances()[query] = distances;

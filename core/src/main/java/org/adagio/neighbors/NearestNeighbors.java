@@ -2,8 +2,8 @@ package org.adagio.neighbors;
 
 import java.util.Arrays;
 import org.adagio.Progress;
-import org.adagio.clouds.Centre;
 import org.adagio.clouds.RowBlocks;
+import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Closing;
 import org.adagio.linalg.GramTiles;
@@ -12,15 +12,15 @@ import org.adagio.linalg.Workers;
 /**
  * The exact nearest neighbours of queries in a cloud. The points are staged for the BLAS once;
  * inner products in float32 rule out the many that are surely too far, and the few that may be near
- * are settled in float64 from the differences of the coordinates. So the answer is that of plain
- * float64, whatever the number of threads.
+ * are settled in float64 from the differences of the coordinates that the source has. So the answer
+ * is that of plain float64, whatever the number of threads and wherever the points lie.
  */
 public final class NearestNeighbors implements AutoCloseable {
   private static final int ROWS_PER_TILE = 512;
   private static final int QUERIES_PER_BLOCK = 128;
 
   private final PointCloud points;
-  private final Centre centre;
+  private final StagedCloud staged;
   private final GramTiles tiles;
 
   /**
@@ -29,19 +29,16 @@ public final class NearestNeighbors implements AutoCloseable {
    */
   public NearestNeighbors(PointCloud points) {
     this.points = points;
-    centre = Centre.of(points);
+    staged = StagedCloud.of(points);
     tiles = new GramTiles(Math.toIntExact(points.size()), points.dimension(), ROWS_PER_TILE);
     Closing.onFailure(tiles::close, this::load);
   }
 
   private GramTiles load() {
-    new RowBlocks(points, ROWS_PER_TILE)
+    new RowBlocks(staged, ROWS_PER_TILE)
         .forEach(
             () -> () -> {},
-            (none, tile, rows, count) -> {
-              centre.subtractFrom(rows, count);
-              tiles.load(tile, rows, count);
-            },
+            (none, tile, rows, count) -> tiles.load(tile, rows, count),
             Progress.NONE);
     return tiles;
   }
@@ -79,13 +76,11 @@ public final class NearestNeighbors implements AutoCloseable {
     Neighbors answers = new Neighbors(new int[excluded.length][], new double[excluded.length][]);
     progress.stage("nearest neighbours", queries.size());
     if (excluded.length > 0) {
-      new RowBlocks(queries, QUERIES_PER_BLOCK)
+      new RowBlocks(staged.alike(queries), QUERIES_PER_BLOCK)
           .forEach(
               () -> new Worker(queries, excluded, k, answers),
-              (worker, block, rows, count) -> {
-                centre.subtractFrom(rows, count);
-                worker.answer(block * QUERIES_PER_BLOCK, worker.others.load(rows, count));
-              },
+              (worker, block, rows, count) ->
+                  worker.answer(block * QUERIES_PER_BLOCK, worker.others.load(rows, count)),
               progress);
     }
     return answers;
@@ -106,7 +101,7 @@ public final class NearestNeighbors implements AutoCloseable {
     private final Neighbors answers;
 
     Worker(PointCloud queries, int[] excluded, int k, Neighbors answers) {
-      exact = new ExactDistance(queries, points);
+      exact = new ExactDistance(queries, points, staged.scale());
       this.excluded = excluded;
       this.k = k;
       this.answers = answers;
@@ -126,7 +121,7 @@ public final class NearestNeighbors implements AutoCloseable {
         }
       }
       for (int i = 0; i < nearest.length; i++) {
-        nearest[i].store(answers, firstQuery + i);
+        nearest[i].store(answers, firstQuery + i, staged.scale());
       }
     }
 

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.adagio.Footprint;
 import org.adagio.Progress;
+import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.StagedCloud;
 import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Workers;
@@ -32,16 +34,34 @@ public record Recall(int k, int queries, double mean) {
    */
   public static Recall ofOwn(
       PointCloud before, PointCloud after, long[] rows, int k, Progress progress) {
+    return of(before, after, before.select(rows), imagesOf(after, rows), rows, k, progress);
+  }
+
+  /** Images of a map are those of the points selected. */
+  private static PointCloud imagesOf(PointCloud after, long[] rows) {
+    return after instanceof AppliedCloud applied
+        ? new AppliedCloud(applied.map(), applied.source().select(rows))
+        : after.select(rows);
+  }
+
+  private static Recall of(
+      PointCloud before,
+      PointCloud after,
+      PointCloud queries,
+      PointCloud queryImages,
+      long[] excluded,
+      int k,
+      Progress progress) {
     return isStreamed(before.size(), before.dimension())
-        ? streamed(before, after, before.select(rows), after.select(rows), rows, k, progress)
-        : staged(before, after, before.select(rows), after.select(rows), rows, k, progress);
+        ? streamed(before, after, queries, queryImages, excluded, k, progress)
+        : staged(before, after, queries, queryImages, excluded, k, progress);
   }
 
   /** What asking so many queries holds in memory at its peak. */
   public static Footprint footprint(long points, int sourceDimension, int dimension, int queries) {
     double d = sourceDimension;
     if (!isStreamed(points, sourceDimension)) {
-      return Footprint.of("%d points".formatted(points), Float.BYTES * points * (d + 2 * dimension))
+      return Footprint.of("%d points".formatted(points), Float.BYTES * points * (d + 3 * dimension))
           .and(
               "queries and blocks",
               4.0 * Float.BYTES * Math.min(128, points) * d * Workers.count());
@@ -70,11 +90,35 @@ public record Recall(int k, int queries, double mean) {
       long[] excluded,
       int k,
       Progress progress) {
+    Mapped mapped = Mapped.of(after, queryImages);
     return between(
         new StreamedNeighbors(before).of(queries, excluded, k, progress),
-        new StreamedNeighbors(after).of(queryImages, excluded, k, progress),
+        new StreamedNeighbors(mapped.points).of(kept(mapped.queries), excluded, k, progress),
         k,
-        new ExactDistance(queries, before));
+        new ExactDistance(queries, before, StagedCloud.of(before).scale()));
+  }
+
+  /** Images of points and of queries. */
+  private record Mapped(PointCloud points, PointCloud queries) {
+
+    /**
+     * Of a linear map, those of the points about a point amid them: neighbours stay what they are,
+     * and float64 tells them apart wherever the points lie.
+     */
+    static Mapped of(PointCloud points, PointCloud queries) {
+      if (points instanceof AppliedCloud those && queries instanceof AppliedCloud ours) {
+        StagedCloud staged = StagedCloud.of(those.source());
+        return new Mapped(
+            new AppliedCloud(those.map(), staged),
+            new AppliedCloud(ours.map(), staged.alike(ours.source())));
+      }
+      return new Mapped(points, queries);
+    }
+  }
+
+  /** Images that are computed as they are read are computed once. */
+  private static PointCloud kept(PointCloud images) {
+    return images instanceof AppliedCloud computed ? new KeptImages(computed) : images;
   }
 
   /** The same for points that fit into memory. */
@@ -87,13 +131,14 @@ public record Recall(int k, int queries, double mean) {
       int k,
       Progress progress) {
     int[] own = Arrays.stream(excluded).mapToInt(Math::toIntExact).toArray();
+    Mapped mapped = Mapped.of(after, queryImages);
     try (NearestNeighbors truth = new NearestNeighbors(before);
-        NearestNeighbors mapped = new NearestNeighbors(inMemory(after))) {
+        NearestNeighbors images = new NearestNeighbors(kept(mapped.points))) {
       return between(
           truth.search(queries, own, k, progress),
-          mapped.search(inMemory(queryImages), own, k, progress),
+          images.search(kept(mapped.queries), own, k, progress),
           k,
-          new ExactDistance(queries, before));
+          new ExactDistance(queries, before, StagedCloud.of(before).scale()));
     }
   }
 
@@ -114,9 +159,7 @@ public record Recall(int k, int queries, double mean) {
       Progress progress) {
     long[] none = new long[Math.toIntExact(queries.size())];
     Arrays.fill(none, -1);
-    return isStreamed(before.size(), before.dimension())
-        ? streamed(before, after, queries, queryImages, none, k, progress)
-        : staged(before, after, queries, queryImages, none, k, progress);
+    return of(before, after, queries, queryImages, none, k, progress);
   }
 
   /**
@@ -138,7 +181,8 @@ public record Recall(int k, int queries, double mean) {
     if (nearest.length == 0) {
       return 1;
     }
-    double farthest = truth.distances()[query][nearest.length - 1] * (1 + TIE);
+    double last = truth.distances()[query][nearest.length - 1];
+    double farthest = last * (1 + TIE) * exact.scale();
     Arrays.sort(nearest);
     long hits =
         IntStream.of(found)
@@ -148,9 +192,5 @@ public record Recall(int k, int queries, double mean) {
                         || exact.squared(query, row) <= farthest * farthest)
             .count();
     return (double) hits / nearest.length;
-  }
-
-  private static PointCloud inMemory(PointCloud points) {
-    return PointCloud.of(points.toMatrix());
   }
 }

@@ -5,8 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.Centre;
-import org.adagio.clouds.RowBlocks;
+import org.adagio.clouds.StagedCloud;
 import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Closing;
@@ -44,16 +43,22 @@ final class StreamedNeighbors {
     return (int) Math.max(QUERIES_PER_TILE, STAGED / Float.BYTES / dimension);
   }
 
+  /** The same where they are kept in float64 with what that does not hold. */
+  private static int wideAtOnce(int dimension) {
+    return Math.max(QUERIES_PER_TILE, queriesAtOnce(dimension) / 4);
+  }
+
   /**
    * @param excluded for each query the row that is no neighbour of it, or -1
    */
   Neighbors of(PointCloud queries, long[] excluded, int k, Progress progress) {
     Neighbors answers = new Neighbors(new int[excluded.length][], new double[excluded.length][]);
-    int most = queriesAtOnce(points.dimension());
+    boolean float32 = points.isFloat32() && queries.isFloat32();
+    int most = float32 ? queriesAtOnce(points.dimension()) : wideAtOnce(points.dimension());
     for (int first = 0; first < excluded.length; first += most) {
       int count = Math.min(most, excluded.length - first);
       progress.stage("nearest neighbours", points.size());
-      try (Batch batch = new Batch(queries, first, count, excluded, k)) {
+      try (Batch batch = new Batch(queries, float32, first, count, excluded, k)) {
         batch.search(answers, progress);
       }
     }
@@ -65,49 +70,60 @@ final class StreamedNeighbors {
     private final int first;
     private final int k;
     private final long[] excluded;
-    private final Matrix queries;
-    private final Centre centre;
+    private final int count;
+    private final boolean float32;
+    private final TrueRows queries;
+    private final StagedCloud staged;
     private final GramTiles tiles;
     private final List<Worker> workers = new ArrayList<>();
 
-    Batch(PointCloud all, int first, int count, long[] excluded, int k) {
+    /**
+     * @param float32 whether float32 holds queries and points
+     */
+    Batch(PointCloud all, boolean float32, int first, int count, long[] excluded, int k) {
+      this.float32 = float32;
       this.first = first;
+      this.count = count;
       this.excluded = excluded;
       this.k = k;
       int d = points.dimension();
-      queries = Matrix.zeros(count, d);
-      all.read(first, count, queries);
-      centre = Centre.of(queries, count);
+      queries = TrueRows.of(float32, count, d);
+      queries.read(all, first, count);
+      staged = StagedCloud.of(all);
       tiles = new GramTiles(count, d, QUERIES_PER_TILE);
       Closing.onFailure(tiles::close, this::load);
     }
 
     private GramTiles load() {
-      int d = points.dimension();
+      Matrix some = Matrix.zeros(Math.min(QUERIES_PER_TILE, count), points.dimension());
       for (int tile = 0; tile < tiles.tiles(); tile++) {
         int from = tile * QUERIES_PER_TILE;
-        int rows = Math.min(QUERIES_PER_TILE, queries.rows() - from);
-        Matrix some = Matrix.zeros(rows, d);
-        System.arraycopy(queries.values(), from * d, some.values(), 0, rows * d);
-        centre.subtractFrom(some, rows);
+        int rows = Math.min(QUERIES_PER_TILE, count - from);
+        queries.stage(staged, from, rows, some);
         tiles.load(tile, some, rows);
       }
       return tiles;
     }
 
     void search(Neighbors answers, Progress progress) {
-      int rowsPerBlock = Math.min(ROWS_PER_BLOCK, Block.mostRows(points.dimension()));
-      RowBlocks blocks = new RowBlocks(points, rowsPerBlock);
-      blocks.forEach(
-          () -> worker(blocks.rowsPerBlock()),
-          (worker, block, rows, count) -> worker.look(block * blocks.rowsPerBlock(), rows, count),
-          progress);
-      for (int query = 0; query < queries.rows(); query++) {
+      int most = Math.min(ROWS_PER_BLOCK, Block.mostRows(points.dimension()));
+      int n = (int) points.size();
+      int rowsPerBlock = Math.min(most, n);
+      Workers.forEach(
+          (n - 1) / rowsPerBlock + 1,
+          () -> worker(rowsPerBlock),
+          (worker, block) -> {
+            int firstRow = block * rowsPerBlock;
+            int rows = Math.min(rowsPerBlock, n - firstRow);
+            worker.look(firstRow, rows);
+            progress.advance(rows);
+          });
+      for (int query = 0; query < count; query++) {
         Nearest nearest = new Nearest(k);
         for (Worker worker : workers) {
           worker.nearest[query].drainInto(nearest);
         }
-        nearest.store(answers, first + query);
+        nearest.store(answers, first + query, staged.scale());
       }
     }
 
@@ -124,40 +140,41 @@ final class StreamedNeighbors {
 
     /** One thread's share of the points. */
     private final class Worker implements Workers.Workspace {
-      private final Nearest[] nearest = new Nearest[queries.rows()];
+      private final Nearest[] nearest = new Nearest[Batch.this.count];
       private final GramTiles.Others others;
       private final TileRow row;
-      private final Matrix centred;
+      private final TrueRows block;
+      private final Matrix ready;
 
       Worker(int rows) {
         Arrays.setAll(nearest, i -> new Nearest(k));
         row = new TileRow(GramTiles.terms(points.dimension()), QUERIES_PER_TILE);
-        centred = Matrix.zeros(rows, points.dimension());
+        block = TrueRows.of(float32, rows, points.dimension());
+        ready = Matrix.zeros(rows, points.dimension());
         others = tiles.others(rows);
       }
 
-      void look(int firstRow, Matrix rows, int count) {
-        int values = count * points.dimension();
-        System.arraycopy(rows.values(), 0, centred.values(), 0, values);
-        centre.subtractFrom(centred, count);
-        float[] squaredNorms = others.load(centred, count);
+      void look(int firstRow, int rows) {
+        block.read(points, firstRow, rows);
+        block.stage(staged, 0, rows, ready);
+        float[] squaredNorms = others.load(ready, rows);
         for (int tile = 0; tile < tiles.tiles(); tile++) {
           others.multiply(tile);
           row.points(tiles.squaredNorms(tile));
-          for (int i = 0; i < count; i++) {
+          for (int i = 0; i < rows; i++) {
             others.row(i, row.products);
             row.compute(squaredNorms[i]);
-            offer(tile, firstRow + i, rows, i);
+            offer(tile, firstRow + i, i);
           }
         }
       }
 
-      private void offer(int tile, int point, Matrix rows, int i) {
+      private void offer(int tile, int point, int i) {
         int from = tile * QUERIES_PER_TILE;
         for (int j = 0; j < tiles.rows(tile); j++) {
           Nearest found = nearest[from + j];
           if (row.mayBeWithin(j, found.threshold()) && excluded[first + from + j] != point) {
-            found.offer(ExactDistance.squared(queries, from + j, rows, i), point);
+            found.offer(block.squared(i, queries, from + j, staged.scale()), point);
           }
         }
       }

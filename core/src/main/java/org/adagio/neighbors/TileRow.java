@@ -1,6 +1,7 @@
 package org.adagio.neighbors;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Lower bounds for the squared distances of one query to the points of a tile, from inner products
@@ -8,45 +9,49 @@ import java.util.Arrays;
  *
  * <p>Invariant: with u = 2⁻²⁴ and centred points, ‖x‖² + ‖y‖² − 2⟨x, y⟩ is off by at most (d + 16)
  * u (‖x‖² + ‖y‖²): d for the inner product in any order of summation, the rest for norms,
- * differences and centring. Where squares fall below what float32 holds in full, they are off by
- * less than its least normal number.
+ * differences and staging. Where products fall below what float32 holds in full, each is off by
+ * less than its least normal number. Points whose squares float32 cannot hold have no bound.
  */
 final class TileRow {
   private static final float UNIT = 0x1p-24f;
+  private static final float LARGEST = Float.MAX_VALUE / 16;
   private static final int RUN = 128;
 
   final float[] products;
   private final float[] atLeast;
   private final float shrunk;
+  private final float vanished;
   private float[] norms;
-  private float largest;
+  private int[] beyond;
 
   TileRow(int dimension, int width) {
     products = new float[width];
     atLeast = new float[width];
     shrunk = 1 - (dimension + 16) * UNIT;
+    vanished = 2 * (dimension + 16) * Float.MIN_NORMAL;
   }
 
   /** The points of the tile. */
   void points(float[] squaredNorms) {
     norms = squaredNorms;
-    largest = 0;
-    for (float norm : norms) {
-      largest = Math.max(largest, norm);
-    }
+    beyond = IntStream.range(0, norms.length).filter(j -> !(norms[j] < LARGEST)).toArray();
   }
 
   /** Fills the bounds for one query from its products; none where squares may overflow. */
   void compute(float squaredNorm) {
-    if (!(squaredNorm + largest < Float.MAX_VALUE / 8)) {
+    if (!(squaredNorm < LARGEST)) {
       Arrays.fill(atLeast, Float.NEGATIVE_INFINITY);
       return;
     }
     float[] n = norms;
     float[] g = products;
     float[] bounds = atLeast;
+    float least = vanished;
     for (int j = 0; j < n.length; j++) {
-      bounds[j] = shrunk * (squaredNorm + n[j]) - 2 * g[j] - Float.MIN_NORMAL;
+      bounds[j] = shrunk * (squaredNorm + n[j]) - 2 * g[j] - least;
+    }
+    for (int j : beyond) {
+      bounds[j] = Float.NEGATIVE_INFINITY;
     }
   }
 

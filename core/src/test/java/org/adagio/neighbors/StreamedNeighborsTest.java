@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.Random;
 import java.util.stream.LongStream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.ThreadCounts;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
+import org.adagio.embedding.LinearEmbedding;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +32,64 @@ class StreamedNeighborsTest {
     try (NearestNeighbors staged = new NearestNeighbors(points)) {
       Neighbors expected = staged.of(queries, k, Progress.NONE);
       withBlocksOf(1, () -> assertSame(streamed(points, queries, none, k), expected));
+    }
+  }
+
+  // float64 with and without what it does not hold, far from the origin, small and large
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1, 0",
+    "1e6, 1e-6, 0",
+    "1e6, 1e-6, 1e-11",
+    "1e18, 1e3, 1",
+    "0, 1e-30, 0",
+    "0, 1e30, 0"
+  })
+  void areThoseOfStagedPointsThatFloat32DoesNotHold(
+      double offset, double spread, double remainder) {
+    PointCloud points = new WidePoints(700, 9, offset, spread, remainder, 1);
+    PointCloud queries = new WidePoints(200, 9, offset, spread, remainder, 2);
+    long[] none = new long[200];
+    Arrays.fill(none, -1);
+    try (NearestNeighbors staged = new NearestNeighbors(points)) {
+      Neighbors expected = staged.of(queries, 5, Progress.NONE);
+      withBlocksOf(1, () -> assertSame(streamed(points, queries, none, 5), expected));
+    }
+    long[] own = LongStream.range(0, 700).toArray();
+    PointCloud images = LinearEmbedding.of(Clouds.gaussian(4, 9, 3)).apply(points);
+    Recall staged = Recall.staged(points, images, points, images, own, 5, Progress.NONE);
+    Recall streamed = Recall.streamed(points, images, points, images, own, 5, Progress.NONE);
+    assertThat(streamed).isEqualTo(staged);
+    assertThat(staged.mean()).isBetween(0.1, 0.9);
+  }
+
+  /** Each coordinate is the sum of a float64 value and another. */
+  private record WidePoints(
+      long size, int dimension, double offset, double spread, double remainder, long seed)
+      implements PointCloud {
+    @Override
+    public void read(long firstRow, int count, Matrix into) {
+      ExactRows rows = new ExactRows(count, dimension);
+      readExact(firstRow, count, rows, 0);
+      for (int i = 0; i < count * dimension; i++) {
+        into.values()[i] = (float) rows.get(i);
+      }
+    }
+
+    @Override
+    public boolean isFloat32() {
+      return false;
+    }
+
+    @Override
+    public void readExact(long firstRow, int count, ExactRows into, int at) {
+      for (int i = 0; i < count; i++) {
+        Random random = new Random(seed << 32 | firstRow + i);
+        for (int j = 0; j < dimension; j++) {
+          double value = offset + spread * random.nextGaussian();
+          into.set((at + i) * dimension + j, value, remainder * random.nextGaussian());
+        }
+      }
     }
   }
 

@@ -15,6 +15,7 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Fit;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
+import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
@@ -22,6 +23,7 @@ import org.adagio.files.DataFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Inputs whose certificates were once false, each against plain loops over the file's numbers. */
@@ -116,6 +118,25 @@ class TrueOfTheFileTest {
     PointCloud some = all.select(new Random(4).longs(40, 0, 150).distinct().toArray());
     double found = DistortionProfile.of(some, map.apply(some), Progress.NONE).max();
     assertThat(found).isLessThanOrEqualTo(certificate.maxDistortion() + 1e-12);
+  }
+
+  /** float32 tells no distance within a cluster: they are measured in float64, many at once. */
+  @ParameterizedTest
+  @EnumSource(names = {"FLOAT32", "FLOAT64"})
+  void twoFarClusters(Adversary.Type type) throws IOException {
+    double[][] points = gaussian(300, 9, 0, 1, 9);
+    for (int i = 0; i < points.length; i++) {
+      for (int j = 0; j < 9; j++) {
+        points[i][j] = (float) points[i][j] + (i % 2 == 0 ? 0 : 1e6);
+        points[i][j] = type == Adversary.Type.FLOAT32 ? (float) points[i][j] : points[i][j];
+      }
+    }
+    points[7] = points[5].clone();
+    points[11] = points[5].clone();
+    points[11][3] += 0.125;
+    Numbers numbers = Numbers.of(points);
+    certified(pca(4), numbers, npy(type, numbers));
+    certified(Fit.to(4).with(JohnsonLindenstrauss.signs()), numbers, npy(type, numbers));
   }
 
   /** Products of such coordinates are below float32's normal numbers; refined stopped at 0.81. */

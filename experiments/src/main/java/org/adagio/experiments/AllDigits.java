@@ -81,7 +81,7 @@ final class AllDigits {
             new Column("method", "method", Format.TEXT),
             new Column("seconds", "time", Format.SECONDS),
             new Column("pairs", "pairs", Format.COUNT),
-            new Column("maxDistortion", "distortion", "largest", Format.DISTORTION),
+            new Column("maxDistortion", "distortion", "largest", Format.BOUND),
             new Column("meanDistortion", "distortion", "mean", Format.DISTORTION)),
         all.stream()
             .map(

@@ -99,7 +99,7 @@ final class ClassificationTable {
             new Column("graphSeconds", "ours", "T2", Format.SECONDS),
             new Column("accuracy", "ours", "accuracy", Format.PERCENT),
             new Column("spread", "ours", "over seeds", Format.TEXT),
-            new Column("maxDistortion", "ours", "distortion", Format.DISTORTION),
+            new Column("maxDistortion", "ours", "distortion", Format.BOUND),
             new Column("accuracyDifference", "ours - paper", "accuracy", Format.PERCENT),
             new Column("speedUp", "paper / ours", "T1", Format.FACTOR)),
         rows);

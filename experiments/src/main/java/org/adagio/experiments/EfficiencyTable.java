@@ -120,6 +120,6 @@ final class EfficiencyTable {
             n * (n - 1) / 2,
             changed,
             maps,
-            Figures.distortion(most)));
+            Figures.atMost(most)));
   }
 }

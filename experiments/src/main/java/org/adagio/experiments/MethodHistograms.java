@@ -36,7 +36,7 @@ final class MethodHistograms {
       String method, double paperSeconds, double seconds, Optional<DistortionProfile> profile) {
 
     String headline() {
-      String max = profile.map(found -> Figures.distortion(found.max())).orElse("stopped");
+      String max = profile.map(found -> Figures.atMost(found.max())).orElse("stopped");
       return "%s %s".formatted(method, max);
     }
   }
@@ -97,10 +97,10 @@ final class MethodHistograms {
                 new Column("paperSeconds", "paper", "time", Format.SECONDS),
                 new Column("seconds", "ours", "time", Format.SECONDS),
                 new Column("speedUp", "paper / ours", "time", Format.FACTOR),
-                new Column("maxDistortion", "distortion", "largest", Format.DISTORTION),
+                new Column("maxDistortion", "distortion", "largest", Format.BOUND),
                 new Column("meanDistortion", "distortion", "mean", Format.DISTORTION),
-                new Column("quantile99", "distortion", "99 % below", Format.DISTORTION),
-                new Column("squaredDistortion", "distortion", "of squares", Format.DISTORTION)),
+                new Column("quantile99", "distortion", "99 % below", Format.BOUND),
+                new Column("squaredDistortion", "distortion", "of squares", Format.BOUND)),
             shapes.stream().map(MethodHistograms::row).toList()));
     blocks.add(DistortionBins.chart("Distortion over all pairs of 800 digits", profiles));
     if (numax.isStopped()) {

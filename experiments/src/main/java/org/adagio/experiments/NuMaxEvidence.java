@@ -5,6 +5,7 @@ import org.adagio.Progress;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Fit;
 import org.adagio.embedding.NuMax;
+import org.adagio.report.Figures;
 
 /**
  * What NuMax gives for one δ of squares, set beside the paper's dimension for it.
@@ -26,11 +27,11 @@ record NuMaxEvidence(String statement) {
         String.format(
             Locale.ROOT,
             "for a squared δ of %s our NuMax has rank %d, and the paper's table says %d; the largest"
-                + " distortion of that map is %.4f of norms and %.4f of squares.",
+                + " distortion of that map is %s of norms and %s of squares.",
             squared,
             search.dimension(),
             paper,
-            profile.max(),
-            profile.squaredMax()));
+            Figures.atMost(profile.max()),
+            Figures.atMost(profile.squaredMax())));
   }
 }

@@ -145,7 +145,7 @@ final class RandomizedComponents {
             new Column("seconds", "ours", "exact, slowest", Format.SECONDS),
             new Column("factor", "paper / ours", "time", Format.FACTOR),
             new Column("bestSpeedUp", "ours", "best speed-up", Format.FACTOR),
-            new Column("distortionGap", "ours", "most distortion lost", Format.DISTORTION)),
+            new Column("distortionGap", "ours", "most distortion lost", Format.BOUND)),
         rows);
   }
 
@@ -154,10 +154,9 @@ final class RandomizedComponents {
         curve.name,
         List.of(
             new Column("dimension", "dimension", Format.COUNT),
-            new Column("exactDistortion", "exact", "largest distortion", Format.DISTORTION),
+            new Column("exactDistortion", "exact", "largest distortion", Format.BOUND),
             new Column("exactSeconds", "exact", "time", Format.SECONDS),
-            new Column(
-                "randomizedDistortion", "randomized", "largest distortion", Format.DISTORTION),
+            new Column("randomizedDistortion", "randomized", "largest distortion", Format.BOUND),
             new Column("randomizedSeconds", "randomized", "time", Format.SECONDS),
             new Column("speedUp", "speed-up", Format.FACTOR)),
         curve.pairs.stream()

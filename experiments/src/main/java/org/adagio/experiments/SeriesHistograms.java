@@ -16,6 +16,7 @@ import org.adagio.embedding.Refined;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
+import org.adagio.report.Figures;
 import org.adagio.report.Format;
 import org.adagio.report.Paragraph;
 import org.adagio.report.Row;
@@ -101,17 +102,17 @@ final class SeriesHistograms {
         "Distortion over all pairs at dimension 20",
         List.of(
             new Column("name", "data set", Format.TEXT),
-            new Column("pcaMax", "PCA", "largest", Format.DISTORTION),
+            new Column("pcaMax", "PCA", "largest", Format.BOUND),
             new Column("pcaMean", "PCA", "mean", Format.DISTORTION),
             new Column("pcaSeconds", "PCA", "time", Format.SECONDS),
-            new Column("adagioMax", "Adagio", "largest", Format.DISTORTION),
+            new Column("adagioMax", "Adagio", "largest", Format.BOUND),
             new Column("adagioMean", "Adagio", "mean", Format.DISTORTION),
             new Column("adagioSeconds", "Adagio", "time", Format.SECONDS),
-            new Column("refinedMax", "Refined", "largest", Format.DISTORTION),
+            new Column("refinedMax", "Refined", "largest", Format.BOUND),
             new Column("refinedMean", "Refined", "mean", Format.DISTORTION),
             new Column("refinedSeconds", "Refined", "time", Format.SECONDS),
-            new Column("pcaAuthorsMax", authors, "PCA", Format.DISTORTION),
-            new Column("adagioAuthorsMax", authors, "Adagio", Format.DISTORTION)),
+            new Column("pcaAuthorsMax", authors, "PCA", Format.BOUND),
+            new Column("adagioAuthorsMax", authors, "Adagio", Format.BOUND)),
         all.stream().map(SeriesHistograms::row).toList());
   }
 
@@ -143,7 +144,7 @@ final class SeriesHistograms {
     claims.add(
         new Claim(
             "PCA performs better on UWaveGesture than on the others",
-            String.format(Locale.ROOT, "smallest on %s, %.4f", best.name, best.pca.max()),
+            "smallest on %s, %s".formatted(best.name, Figures.atMost(best.pca.max())),
             best.name.equals("UWaveGesture")));
     claims.add(
         new Claim(

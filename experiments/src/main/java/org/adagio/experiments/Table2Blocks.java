@@ -38,8 +38,8 @@ public final class Table2Blocks {
             new Column("spread", OURS, "over seeds", Format.TEXT),
             new Column("seconds", OURS, "time", Format.SECONDS),
             new Column("dimensionDifference", "ours - paper", "dimension", Format.COUNT),
-            new Column("maxDistortion", "reached", "of norms", Format.DISTORTION),
-            new Column("squaredDistortion", "reached", "of squares", Format.DISTORTION)),
+            new Column("maxDistortion", "reached", "of norms", Format.BOUND),
+            new Column("squaredDistortion", "reached", "of squares", Format.BOUND)),
         rows);
   }
 

@@ -18,11 +18,13 @@ final class BlockStore implements AutoCloseable {
   private final JavaRDD<PointBlock> blocks;
   private final long[] starts;
   private final int dimension;
+  private final boolean float32;
 
   private BlockStore(JavaRDD<PointReader.CheckedBlock> pieces, List<Count> counts) {
     this.pieces = pieces;
     starts = starts(counts);
     dimension = counts.stream().mapToInt(Count::dimension).max().orElse(0);
+    float32 = counts.stream().noneMatch(Count::isWide);
     blocks = numbered(starts);
   }
 
@@ -47,7 +49,7 @@ final class BlockStore implements AutoCloseable {
   }
 
   SparkCloud cloud(long affordablePairs) {
-    return new SparkCloud(blocks, starts, dimension, affordablePairs);
+    return new SparkCloud(blocks, starts, dimension, float32, affordablePairs);
   }
 
   private static List<Count> counted(JavaRDD<PointReader.CheckedBlock> pieces, Progress progress) {
@@ -68,13 +70,21 @@ final class BlockStore implements AutoCloseable {
    * What a partition has.
    *
    * @param otherSize the size of a point that has not that of the first, or -1
+   * @param isWide whether float32 does not hold all of its points
    */
-  record Count(int partition, long rows, int dimension, long nulls, long notFinite, int otherSize)
+  record Count(
+      int partition,
+      long rows,
+      int dimension,
+      long nulls,
+      long notFinite,
+      int otherSize,
+      boolean isWide)
       implements Serializable {}
 
   private static Iterator<JavaSerialized<Count>> count(
       int partition, Iterator<PointReader.CheckedBlock> pieces) {
-    Count count = new Count(partition, 0, 0, 0, 0, -1);
+    Count count = new Count(partition, 0, 0, 0, 0, -1, false);
     while (pieces.hasNext()) {
       PointReader.CheckedBlock piece = pieces.next();
       PointBlock block = piece.block();
@@ -85,7 +95,8 @@ final class BlockStore implements AutoCloseable {
               block.count() > 0 ? block.dimension() : count.dimension(),
               count.nulls() + piece.nulls(),
               count.notFinite() + piece.notFinite(),
-              Math.max(count.otherSize(), piece.otherSize()));
+              Math.max(count.otherSize(), piece.otherSize()),
+              count.isWide() || block.isWide());
     }
     return List.of(new JavaSerialized<>(count)).iterator();
   }

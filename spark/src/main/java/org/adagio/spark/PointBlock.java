@@ -1,7 +1,6 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
-import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.adagio.Matrix;
@@ -16,12 +15,16 @@ final class PointBlock implements Serializable {
 
   private final long firstRow;
   private final int dimension;
-  private final FloatsAsBytes values;
+  private final PackedValues values;
 
   PointBlock(long firstRow, int dimension, float[] values) {
+    this(firstRow, dimension, new PackedValues(values));
+  }
+
+  PointBlock(long firstRow, int dimension, PackedValues values) {
     this.firstRow = firstRow;
     this.dimension = dimension;
-    this.values = new FloatsAsBytes(values);
+    this.values = values;
   }
 
   long firstRow() {
@@ -33,30 +36,44 @@ final class PointBlock implements Serializable {
   }
 
   int count() {
-    return values().length / dimension;
+    return values.length() / dimension;
   }
 
   int dimension() {
     return dimension;
   }
 
-  /** Writes one of its points. */
-  void copy(long row, FloatBuffer into) {
-    into.put(values(), Math.toIntExact(row - firstRow) * dimension, dimension);
+  /** Whether float32 does not hold its points. */
+  boolean isWide() {
+    return values.isWide();
   }
 
-  private float[] values() {
-    return values.values();
+  /** Room for so many points of its kind. */
+  PackedValues room(int points) {
+    return values.room(Math.multiplyExact(points, dimension));
   }
 
-  /** Copies one of its points. */
+  private int at(long row) {
+    return Math.toIntExact(row - firstRow) * dimension;
+  }
+
+  /** Copies one of its points among others of its kind, or to wider ones. */
+  void copy(long row, PackedValues into, int position) {
+    into.put(values, at(row), dimension, position * dimension);
+  }
+
+  /** Copies one of its points, rounded to float32. */
   void copy(long row, float[] into, int position) {
-    int at = Math.toIntExact(row - firstRow) * dimension;
-    System.arraycopy(values(), at, into, position * dimension, dimension);
+    values.copyTo(at(row), dimension, into, position * dimension);
+  }
+
+  /** Copies one of its points as it is. */
+  void copy(long row, double[] into, int position) {
+    values.copyTo(at(row), dimension, into, position * dimension);
   }
 
   PointBlock startingAt(long row) {
-    return new PointBlock(row, dimension, values());
+    return new PointBlock(row, dimension, values);
   }
 
   /** The block without some rows of the cloud, whose numbers ascend; the rest close up. */
@@ -66,7 +83,7 @@ final class PointBlock implements Serializable {
     if (before == end) {
       return startingAt(firstRow - before);
     }
-    float[] kept = new float[values().length - (end - before) * dimension];
+    PackedValues kept = room(count() - (end - before));
     int position = 0;
     int next = before;
     for (long row = firstRow; row < endRow(); row++) {
@@ -100,23 +117,28 @@ final class PointBlock implements Serializable {
   }
 
   private static PointBlock joined(List<PointBlock> blocks) {
-    float[] all = new float[blocks.stream().mapToInt(block -> block.values().length).sum()];
+    int length = blocks.stream().mapToInt(block -> block.values.length()).sum();
+    boolean wide = blocks.stream().anyMatch(PointBlock::isWide);
+    PackedValues all =
+        wide ? new PackedValues(new double[length]) : new PackedValues(new float[length]);
     int at = 0;
     for (PointBlock block : blocks) {
-      System.arraycopy(block.values(), 0, all, at, block.values().length);
-      at += block.values().length;
+      all.put(block.values, 0, block.values.length(), at);
+      at += block.values.length();
     }
     return new PointBlock(blocks.get(0).firstRow, blocks.get(0).dimension, all);
   }
 
-  /** The block as the core sees it; the values are shared. */
+  /** The block as the core sees it; values that float32 holds are shared. */
   Block shared() {
-    return new Block(firstRow, Matrix.wrap(count(), dimension, values()), count());
+    return isWide()
+        ? copiedInto(Matrix.zeros(count(), dimension))
+        : new Block(firstRow, Matrix.wrap(count(), dimension, values.narrow()), count());
   }
 
   /** The block as the core sees it, in other memory, to be overwritten. */
   Block copiedInto(Matrix memory) {
-    System.arraycopy(values(), 0, memory.values(), 0, values().length);
-    return new Block(firstRow, memory, count());
+    values.copyTo(0, values.length(), memory.values(), 0);
+    return new Block(firstRow, memory, count(), values.wide());
   }
 }

@@ -40,6 +40,19 @@ enum PointColumn {
     }
 
     @Override
+    void read(Object point, double[] into) {
+      if (point instanceof DenseVector dense) {
+        System.arraycopy(dense.values(), 0, into, 0, into.length);
+        return;
+      }
+      SparseVector sparse = (SparseVector) point;
+      Arrays.fill(into, 0);
+      for (int i = 0; i < sparse.indices().length; i++) {
+        into[sparse.indices()[i]] = sparse.values()[i];
+      }
+    }
+
+    @Override
     Object write(float[] image) {
       return Vectors.dense(wide(image));
     }
@@ -100,6 +113,18 @@ enum PointColumn {
       largest = Math.max(largest, magnitude(into[i++]));
     }
     return largest < INFINITE;
+  }
+
+  /** Copies a point that is not null, as it is; values that are null become NaN. */
+  void read(Object point, double[] into) {
+    if (point instanceof double[] values) {
+      System.arraycopy(values, 0, into, 0, into.length);
+      return;
+    }
+    int i = 0;
+    for (Object value : values(point)) {
+      into[i++] = value == null ? Double.NaN : ((Number) value).doubleValue();
+    }
   }
 
   /** Spark hands rows over as a user's function made them: with sequences, arrays or lists. */

@@ -1,7 +1,6 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.Iterator;
 import org.adagio.data.Block;
 import org.apache.spark.api.java.function.FlatMapFunction;
@@ -73,12 +72,11 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Ch
 
     @Override
     public CheckedBlock next() {
-      float[] values = new float[0];
-      int count = 0;
+      PointBuffer values = null;
       long nulls = 0;
       long notFinite = 0;
       int otherSize = -1;
-      while (rows.hasNext() && (dimension == 0 || count < Block.mostRows(dimension))) {
+      while (rows.hasNext() && (values == null || !values.isFull())) {
         Row row = rows.next();
         if (row.isNullAt(0)) {
           nulls++;
@@ -91,19 +89,16 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Ch
           otherSize = size;
           continue;
         }
-        if (values.length == 0) {
-          values = new float[Block.mostRows(dimension) * dimension];
+        if (values == null) {
+          values = new PointBuffer(column, Block.mostRows(dimension), dimension);
         }
-        if (column.read(point, values, count * dimension)) {
-          count++;
-        } else {
+        if (!values.add(point)) {
           notFinite++;
         }
       }
-      int length = count * dimension;
-      float[] filled = length == values.length ? values : Arrays.copyOf(values, length);
+      PackedValues filled = values == null ? new PackedValues(new float[0]) : values.filled();
       PointBlock block = new PointBlock(firstRow, Math.max(1, dimension), filled);
-      firstRow += count;
+      firstRow += block.count();
       return new CheckedBlock(block, nulls, notFinite, otherSize);
     }
   }

@@ -49,7 +49,7 @@ final class RowRequest implements Serializable {
 
   private Found in(PointBlock block, int group) {
     int[] ours = IntStream.range(from(block), to(block)).filter(k -> groups[k] == group).toArray();
-    Found found = new Found(group, ours.length, block.dimension());
+    Found found = new Found(group, ours.length, block);
     for (int k : ours) {
       found.add(positions[k], block, rows[k]);
     }
@@ -64,24 +64,21 @@ final class RowRequest implements Serializable {
     return AscendingRows.below(rows, block.endRow());
   }
 
-  /**
-   * Points that were asked for, with their positions. They are bytes, because Spark's serializers
-   * write and read those all at once, and floats one by one.
-   */
+  /** Points that were asked for, with their positions. */
   static final class Found implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final int group;
     private final int dimension;
     private final int[] positions;
-    private final byte[] values;
+    private final PackedValues values;
     private int count;
 
-    private Found(int group, int size, int dimension) {
+    private Found(int group, int size, PointBlock of) {
       this.group = group;
-      this.dimension = dimension;
+      dimension = of.dimension();
       positions = new int[size];
-      values = new byte[Math.multiplyExact(size, dimension * Float.BYTES)];
+      values = of.room(size);
     }
 
     int group() {
@@ -98,13 +95,18 @@ final class RowRequest implements Serializable {
 
     private void add(int position, PointBlock block, long row) {
       positions[count] = position;
-      block.copy(row, FloatsAsBytes.over(values).position(count * dimension));
+      block.copy(row, values, count);
       count++;
     }
 
-    /** Puts one of the points to a place among others. */
+    /** Puts one of the points to a place among others, rounded to float32. */
     void put(int i, float[] into, int place) {
-      FloatsAsBytes.over(values).position(i * dimension).get(into, place * dimension, dimension);
+      values.copyTo(i * dimension, dimension, into, place * dimension);
+    }
+
+    /** Puts one of the points to a place among others, as it is. */
+    void put(int i, double[] into, int place) {
+      values.copyTo(i * dimension, dimension, into, place * dimension);
     }
   }
 }

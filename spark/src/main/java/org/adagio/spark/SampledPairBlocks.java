@@ -15,6 +15,7 @@ final class SampledPairBlocks implements Iterator<Block> {
   private final Iterator<PointBlock> own;
   private final Iterator<RowRequest.Found> others;
   private final long[] homes;
+  private final boolean float32;
   private List<RowRequest.Found> pieces;
   private int[] piece;
   private int[] place;
@@ -23,13 +24,17 @@ final class SampledPairBlocks implements Iterator<Block> {
   private int endPair;
   private PointBlock current;
   private Matrix memory;
+  private double[] wide;
 
   /**
    * @param own the partition's blocks, in their order
    * @param others the first points, whose positions are the numbers of their pairs
    * @param homes the rows of all second points, ascending
+   * @param float32 whether float32 holds all points
    */
-  SampledPairBlocks(Iterator<PointBlock> own, Iterator<RowRequest.Found> others, long[] homes) {
+  SampledPairBlocks(
+      Iterator<PointBlock> own, Iterator<RowRequest.Found> others, long[] homes, boolean float32) {
+    this.float32 = float32;
     this.own = own;
     this.others = others;
     this.homes = homes;
@@ -62,6 +67,7 @@ final class SampledPairBlocks implements Iterator<Block> {
     }
     int d = current.dimension();
     memory = Matrix.zeros(Math.min(Block.mostRows(d) & -2, 2 * piece.length), d);
+    wide = float32 ? null : new double[memory.values().length];
   }
 
   @Override
@@ -72,12 +78,22 @@ final class SampledPairBlocks implements Iterator<Block> {
     long firstRow = 2L * nextPair;
     int count = 0;
     while (nextPair < endPair && count < memory.rows()) {
-      int pair = nextPair - firstPair;
-      pieces.get(piece[pair]).put(place[pair], memory.values(), count++);
-      blockOf(homes[nextPair]).copy(homes[nextPair], memory.values(), count++);
+      put(nextPair - firstPair, homes[nextPair], count);
+      count += 2;
       nextPair++;
     }
-    return new Block(firstRow, memory, count);
+    return new Block(firstRow, memory, count, wide);
+  }
+
+  private void put(int pair, long home, int at) {
+    RowRequest.Found first = pieces.get(piece[pair]);
+    PointBlock second = blockOf(home);
+    first.put(place[pair], memory.values(), at);
+    second.copy(home, memory.values(), at + 1);
+    if (!float32) {
+      first.put(place[pair], wide, at);
+      second.copy(home, wide, at + 1);
+    }
   }
 
   private PointBlock blockOf(long row) {

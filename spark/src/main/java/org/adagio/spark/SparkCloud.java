@@ -15,6 +15,7 @@ import org.adagio.clouds.DistributedCloud;
 import org.adagio.clouds.PairPass;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Workers;
 import org.apache.spark.HashPartitioner;
@@ -34,15 +35,22 @@ final class SparkCloud implements DistributedCloud {
   private final JavaRDD<PointBlock> blocks;
   private final long size;
   private final int dimension;
+  private final boolean float32;
   private final long affordablePairs;
   private final long[] starts;
   private final long[] leftOut;
 
   /**
    * @param starts the first row of each partition, and at last the number of all rows
+   * @param float32 whether float32 holds all points
    */
-  SparkCloud(JavaRDD<PointBlock> blocks, long[] starts, int dimension, long affordablePairs) {
-    this(blocks, starts, dimension, affordablePairs, new long[0]);
+  SparkCloud(
+      JavaRDD<PointBlock> blocks,
+      long[] starts,
+      int dimension,
+      boolean float32,
+      long affordablePairs) {
+    this(blocks, starts, dimension, float32, affordablePairs, new long[0]);
   }
 
   /**
@@ -52,12 +60,14 @@ final class SparkCloud implements DistributedCloud {
       JavaRDD<PointBlock> blocks,
       long[] starts,
       int dimension,
+      boolean float32,
       long affordablePairs,
       long[] leftOut) {
     this.blocks = blocks;
     this.starts = starts;
     size = starts[starts.length - 1];
     this.dimension = dimension;
+    this.float32 = float32;
     this.affordablePairs = affordablePairs;
     this.leftOut = leftOut;
   }
@@ -78,6 +88,11 @@ final class SparkCloud implements DistributedCloud {
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  @Override
+  public boolean isFloat32() {
+    return float32;
   }
 
   @Override
@@ -191,6 +206,37 @@ final class SparkCloud implements DistributedCloud {
 
   @Override
   public void gather(long[] rows, Matrix into) {
+    gather(rows, (some, i) -> some.put(i, into.values(), some.position(i)));
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, ExactRows into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size);
+    double[] values = gathered(LongStream.range(firstRow, firstRow + count).toArray());
+    into.set(at * dimension, values, 0, values.length);
+  }
+
+  private double[] gathered(long[] rows) {
+    double[] values = new double[Math.multiplyExact(rows.length, dimension)];
+    gather(rows, (some, i) -> some.put(i, values, some.position(i)));
+    return values;
+  }
+
+  @Override
+  public PointCloud copyOf(long[] rows) {
+    return float32
+        ? DistributedCloud.super.copyOf(rows)
+        : PointCloud.of(
+            gathered(rows), dimension, Arrays.stream(rows).map(this::sourceRow).toArray());
+  }
+
+  /** Takes one of the points that were found. */
+  @FunctionalInterface
+  private interface Taker {
+    void take(RowRequest.Found some, int i);
+  }
+
+  private void gather(long[] rows, Taker taker) {
     for (long row : rows) {
       Objects.checkIndex(row, size);
     }
@@ -205,7 +251,7 @@ final class SparkCloud implements DistributedCloud {
               () -> found(request).collect());
       for (RowRequest.Found some : found) {
         for (int i = 0; i < some.count(); i++) {
-          some.put(i, into.values(), some.position(i));
+          taker.take(some, i);
         }
       }
     } finally {
@@ -228,10 +274,12 @@ final class SparkCloud implements DistributedCloud {
     Broadcast<JavaSerialized<BlockPass<A>>> sent = broadcast(new JavaSerialized<>(pass));
     Broadcast<RowRequest> request = broadcast(RowRequest.of(firsts, p -> partition(seconds[p])));
     Broadcast<long[]> homes = broadcast(seconds);
+    boolean narrow = float32;
     JavaRDD<JavaSerialized<A>> answers =
         blocks.zipPartitions(
             guests(request),
-            (own, others) -> answer(sent, new SampledPairBlocks(own, others, homes.value())));
+            (own, others) ->
+                answer(sent, new SampledPairBlocks(own, others, homes.value(), narrow)));
     try {
       return reduced(
           answers, sent, pass.name(), seconds.length, progress, content -> content::merged);
@@ -261,7 +309,7 @@ final class SparkCloud implements DistributedCloud {
     JavaRDD<PointBlock> rest =
         blocks.map(block -> block.without(out.value())).filter(block -> block.count() > 0);
     long[] fewer = Arrays.stream(starts).map(row -> row - AscendingRows.below(rows, row)).toArray();
-    return new SparkCloud(rest, fewer, dimension, affordablePairs, rows.clone());
+    return new SparkCloud(rest, fewer, dimension, float32, affordablePairs, rows.clone());
   }
 
   /** Before row k of these points, all those are left out whose number less their place is ≤ k. */
@@ -289,12 +337,19 @@ final class SparkCloud implements DistributedCloud {
             Progress.NONE,
             0,
             () -> new ArrayList<>(blocks.collect()));
-    Matrix whole = Matrix.zeros(Math.toIntExact(size), dimension);
+    int rows = Math.toIntExact(size);
+    PackedValues whole =
+        float32
+            ? new PackedValues(new float[Math.multiplyExact(rows, dimension)])
+            : new PackedValues(new double[Math.multiplyExact(rows, dimension)]);
     for (PointBlock block : all) {
       for (long row = block.firstRow(); row < block.endRow(); row++) {
-        block.copy(row, whole.values(), (int) row);
+        block.copy(row, whole, (int) row);
       }
     }
-    return PointCloud.of(whole, LongStream.range(0, size).map(this::sourceRow).toArray());
+    long[] sourceRows = LongStream.range(0, size).map(this::sourceRow).toArray();
+    return float32
+        ? PointCloud.of(Matrix.wrap(rows, dimension, whole.narrow()), sourceRows)
+        : PointCloud.of(whole.wide(), dimension, sourceRows);
   }
 }

@@ -51,7 +51,7 @@ class SampledPairsTest {
     for (int i = 0; i < counts.size(); i++) {
       starts[i + 1] = starts[i] + counts.get(i);
     }
-    return profile(new SparkCloud(blocks, starts, D, 0));
+    return profile(new SparkCloud(blocks, starts, D, true, 0));
   }
 
   private static DistortionProfile profile(PointCloud cloud) {

@@ -67,6 +67,18 @@ class TravelTest {
 
   @ParameterizedTest
   @MethodSource("serializers")
+  void blocksThatFloat32DoesNotHold(Serializer serializer) {
+    double[] values = {1e6 + 1e-6, 0.1, -Double.MIN_VALUE, 3, 4, 5};
+    PointBlock block = new PointBlock(7, 3, new PackedValues(values));
+    assertThat(sent(serializer, block).shared().wide()).isEqualTo(values);
+    RowRequest.Found found = RowRequest.of(new long[] {7}, position -> 0).in(block).get(0);
+    double[] into = new double[3];
+    sent(serializer, found).put(0, into, 0);
+    assertThat(into).containsExactly(1e6 + 1e-6, 0.1, -Double.MIN_VALUE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("serializers")
   void pointsThatAreAskedFor(Serializer serializer) {
     RowRequest request =
         sent(serializer, RowRequest.of(new long[] {8, 3, 7, 8}, position -> position / 3));
@@ -90,7 +102,7 @@ class TravelTest {
   void whatTheCoreSends(Serializer serializer) {
     Matrix map = Matrix.wrap(2, 3, VALUES.clone());
     assertThat(sent(serializer, new JavaSerialized<>(map)).content()).isEqualTo(map);
-    BlockStore.Count count = new BlockStore.Count(1, 2, 3, 4, 5, -1);
+    BlockStore.Count count = new BlockStore.Count(1, 2, 3, 4, 5, -1, true);
     assertThat(sent(serializer, new JavaSerialized<>(count)).content()).isEqualTo(count);
   }
 }

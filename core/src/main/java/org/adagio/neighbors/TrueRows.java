@@ -1,0 +1,83 @@
+package org.adagio.neighbors;
+
+import org.adagio.Matrix;
+import org.adagio.clouds.StagedCloud;
+import org.adagio.data.ExactRows;
+import org.adagio.data.PointCloud;
+
+/** Rows in memory as their source has them, in float32 where that holds them. */
+interface TrueRows {
+
+  /** Reads rows of a cloud, beginning with the first row here. */
+  void read(PointCloud from, long firstRow, int count);
+
+  /** Makes some rows ready for products in float32. */
+  void stage(StagedCloud how, int first, int count, Matrix into);
+
+  /**
+   * The squared distance of a row to one of others that are held the same way, in float64 from the
+   * differences of the coordinates.
+   *
+   * @param scale a power of two that differences are multiplied by, so that squares stay in range
+   */
+  double squared(int i, TrueRows others, int j, double scale);
+
+  /**
+   * @param float32 whether float32 holds all that is read here and in rows that these meet
+   */
+  static TrueRows of(boolean float32, int rows, int dimension) {
+    return float32
+        ? new Narrow(Matrix.zeros(rows, dimension))
+        : new Wide(new ExactRows(rows, dimension), new double[dimension]);
+  }
+
+  /** Values of float32: no square of a difference leaves float64's range. */
+  record Narrow(Matrix rows) implements TrueRows {
+    @Override
+    public void read(PointCloud from, long firstRow, int count) {
+      from.read(firstRow, count, rows);
+    }
+
+    @Override
+    public void stage(StagedCloud how, int first, int count, Matrix into) {
+      how.stage(rows, first, count, into);
+    }
+
+    @Override
+    public double squared(int i, TrueRows others, int j, double scale) {
+      int d = rows.columns();
+      float[] x = rows.values();
+      float[] y = ((Narrow) others).rows.values();
+      double sum = 0;
+      for (int p = i * d, q = j * d; p < (i + 1) * d; p++, q++) {
+        double difference = (double) x[p] - y[q];
+        sum += difference * difference;
+      }
+      return sum * scale * scale;
+    }
+  }
+
+  /** Any other values; one thread measures from these rows. */
+  record Wide(ExactRows rows, double[] secant) implements TrueRows {
+    @Override
+    public void read(PointCloud from, long firstRow, int count) {
+      from.readExact(firstRow, count, rows, 0);
+    }
+
+    @Override
+    public void stage(StagedCloud how, int first, int count, Matrix into) {
+      how.stage(rows, first, count, into);
+    }
+
+    @Override
+    public double squared(int i, TrueRows others, int j, double scale) {
+      rows.secant(i, ((Wide) others).rows, j, secant, 0);
+      double sum = 0;
+      for (double difference : secant) {
+        double scaled = difference * scale;
+        sum += scaled * scaled;
+      }
+      return sum;
+    }
+  }
+}
