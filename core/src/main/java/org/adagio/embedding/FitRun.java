@@ -92,7 +92,10 @@ final class FitRun<M extends EmbeddingMethod> {
     if (points.isDistributed()) {
       return foundAs(points, limited);
     }
-    StagedCloud staged = StagedCloud.of(points);
+    StagedCloud staged =
+        fitting.movesPoints(plan.metric())
+            ? StagedCloud.of(points)
+            : StagedCloud.aboutOrigin(points);
     try {
       return staged.isPlain() ? foundAs(points, limited) : found(staged, limited);
     } catch (TooLargeException e) {
