@@ -24,8 +24,7 @@ public enum Metric {
         return metric;
       }
     }
-    throw new IllegalArgumentException(
-        "a metric must be euclidean, cosine or dot, got " + name);
+    throw new IllegalArgumentException("a metric must be euclidean, cosine or dot, got " + name);
   }
 
   /** Its name, as {@link #parse} reads it. */

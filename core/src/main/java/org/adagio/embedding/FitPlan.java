@@ -100,17 +100,20 @@ public record FitPlan(
 
   /** Another goal. */
   public FitPlan with(Goal other) {
-    return new FitPlan(other, method, seed, holdOut, pairs, mostPoints, effort, time, metric, execution);
+    return new FitPlan(
+        other, method, seed, holdOut, pairs, mostPoints, effort, time, metric, execution);
   }
 
   /** Another method; without this, {@link Refined#standard()}. */
   public FitPlan with(EmbeddingMethod other) {
-    return new FitPlan(goal, other, seed, holdOut, pairs, mostPoints, effort, time, metric, execution);
+    return new FitPlan(
+        goal, other, seed, holdOut, pairs, mostPoints, effort, time, metric, execution);
   }
 
   /** Another seed; without this, 0. */
   public FitPlan seed(long other) {
-    return new FitPlan(goal, method, other, holdOut, pairs, mostPoints, effort, time, metric, execution);
+    return new FitPlan(
+        goal, method, other, holdOut, pairs, mostPoints, effort, time, metric, execution);
   }
 
   /**
@@ -138,7 +141,8 @@ public record FitPlan(
    * holds nothing out where that was not asked for: the map alone is wanted.
    */
   public FitPlan certify(Pairs which) {
-    return new FitPlan(goal, method, seed, holdOut, which, mostPoints, effort, time, metric, execution);
+    return new FitPlan(
+        goal, method, seed, holdOut, which, mostPoints, effort, time, metric, execution);
   }
 
   /**
@@ -147,7 +151,16 @@ public record FitPlan(
    */
   public FitPlan drawAtMost(int points) {
     return new FitPlan(
-        goal, method, seed, holdOut, pairs, OptionalInt.of(points), effort, time, metric, execution);
+        goal,
+        method,
+        seed,
+        holdOut,
+        pairs,
+        OptionalInt.of(points),
+        effort,
+        time,
+        metric,
+        execution);
   }
 
   /** To how many of so many points a method is fitted that looks at all their pairs. */
@@ -158,7 +171,8 @@ public record FitPlan(
 
   /** Goes on for longer, or not; without this, {@link Effort#STANDARD}. */
   public FitPlan effort(Effort other) {
-    return new FitPlan(goal, method, seed, holdOut, pairs, mostPoints, other, time, metric, execution);
+    return new FitPlan(
+        goal, method, seed, holdOut, pairs, mostPoints, other, time, metric, execution);
   }
 
   /**
@@ -167,7 +181,16 @@ public record FitPlan(
    */
   public FitPlan time(Duration budget) {
     return new FitPlan(
-        goal, method, seed, holdOut, pairs, mostPoints, effort, Optional.of(budget), metric, execution);
+        goal,
+        method,
+        seed,
+        holdOut,
+        pairs,
+        mostPoints,
+        effort,
+        Optional.of(budget),
+        metric,
+        execution);
   }
 
   /**

@@ -70,6 +70,7 @@ final class FitRun<M extends EmbeddingMethod> {
             found.matrix(),
             provenance(points, heldOut.length),
             found.spectrum().orElse(null),
+            plan.metric(),
             new Certificates(
                 measured.map(Measured::certificate),
                 ofAll,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.adagio.Metric;
 import org.adagio.data.Spectrum;
 import org.adagio.distortion.Certificate;
 import org.adagio.files.MalformedDataException;
@@ -14,6 +15,7 @@ import org.adagio.safetensors.JsonText;
 final class ModelMetadata {
   private static final String FORMAT = "adagio";
   private static final String FORMAT_VERSION = "1";
+  private static final String METRIC = "metric";
   private static final String CERTIFICATE = "certificate";
   private static final String ALL = "all_points_certificate";
   private static final String HELD_OUT = "holdout_certificate";
@@ -52,6 +54,7 @@ final class ModelMetadata {
               texts.put("total_variance", Double.toString(spectrum.totalVariance()));
               texts.put("spectrum", spectrum.isComplete() ? "complete" : "largest");
             });
+    texts.put(METRIC, embedding.metric().toString());
     put(texts, CERTIFICATE, embedding.certificate());
     put(texts, ALL, embedding.certificateOfAll());
     put(texts, HELD_OUT, embedding.heldOutCertificate());
@@ -106,6 +109,16 @@ final class ModelMetadata {
           text("spectrum").equals("complete"));
     } catch (NumberFormatException e) {
       throw malformed("total_variance", "a number", text("total_variance"));
+    }
+  }
+
+  /** Models of the first release name none: they are for distances. */
+  Metric metric() {
+    String name = texts.getOrDefault(METRIC, Metric.EUCLIDEAN.toString());
+    try {
+      return Metric.parse(name);
+    } catch (IllegalArgumentException e) {
+      throw malformed(METRIC, "euclidean, cosine or dot", name);
     }
   }
 

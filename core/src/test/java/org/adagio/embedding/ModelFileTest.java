@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
@@ -60,7 +61,7 @@ class ModelFileTest {
             Optional.of(sampled),
             Optional.of(unseen.certificate(0.95)),
             PrefixDistortion.of(map.matrix(), POINTS, 1, Progress.NONE));
-    return new LinearEmbedding(map.matrix(), null, map.spectrum().orElse(null), certificates);
+    return new LinearEmbedding(map.matrix(), null, map.spectrum().orElse(null), Metric.COSINE, certificates);
   }
 
   @ParameterizedTest

@@ -16,7 +16,9 @@ public final class RatioRange {
     high = Math.max(high, largest);
   }
 
-  /** The factor of norms that brings their range about 1, so that the largest distortion is least. */
+  /**
+   * The factor of norms that brings their range about 1, so that the largest distortion is least.
+   */
   double centring() {
     return 2 / (Math.sqrt(Math.max(0, low)) + Math.sqrt(high));
   }

@@ -56,6 +56,7 @@ public final class NeighbourDescent {
    */
   public Matrix lowered(Coordinates coordinates, PointCloud points, Matrix start) {
     int n = Math.toIntExact(points.size());
+    requireAngles(points);
     Matrix before = compared(points.toMatrix());
     int[][] near = NeighbourLists.of(comparison, before, effort.near, progress);
     float[][] rows = comparison.rows(before);
@@ -87,6 +88,24 @@ public final class NeighbourDescent {
       }
     }
     return map;
+  }
+
+  private void requireAngles(PointCloud points) {
+    if (comparison != Comparison.ANGLE) {
+      return;
+    }
+    Matrix rows = points.toMatrix();
+    for (int i = 0; i < rows.rows(); i++) {
+      int start = i * rows.columns();
+      boolean isZero = true;
+      for (int k = start; k < start + rows.columns() && isZero; k++) {
+        isZero = rows.values()[k] == 0;
+      }
+      if (isZero) {
+        throw new IllegalArgumentException(
+            "every point must differ from 0 to have an angle, got 0 in row " + points.sourceRow(i));
+      }
+    }
   }
 
   /** Rows as they are compared. */

@@ -16,12 +16,9 @@ final class NeighbourLists {
    * @return for each row the others, nearest first
    */
   static int[][] of(Comparison comparison, Matrix rows, int count, Progress progress) {
-    Metric metric =
-        comparison == Comparison.PRODUCT ? Metric.INNER_PRODUCT : Metric.EUCLIDEAN;
+    Metric metric = comparison == Comparison.PRODUCT ? Metric.INNER_PRODUCT : Metric.EUCLIDEAN;
     try (NearestNeighbors search = NearestNeighbors.by(metric, PointCloud.of(rows))) {
-      return search
-          .ofOwn(LongStream.range(0, rows.rows()).toArray(), count, progress)
-          .rows();
+      return search.ofOwn(LongStream.range(0, rows.rows()).toArray(), count, progress).rows();
     }
   }
 }

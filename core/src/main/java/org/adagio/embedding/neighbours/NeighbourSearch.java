@@ -50,9 +50,7 @@ public final class NeighbourSearch {
     random = new SplittableRandom(Draw.MAP.seed(seed));
     coordinates =
         Coordinates.of(
-            points,
-            Coordinates.draw(points.size(), landmarks, random),
-            execution.progress());
+            points, Coordinates.draw(points.size(), landmarks, random), execution.progress());
   }
 
   /** What a search among n points holds in memory at its peak. */

@@ -1,6 +1,7 @@
 package org.adagio.embedding.neighbours;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.adagio.Matrix;
 import org.adagio.embedding.descent.Objective;
 import org.adagio.linalg.StagedRows;
@@ -22,6 +23,8 @@ final class NeighbourStress implements Objective, AutoCloseable {
   private final float[][] images;
   private final float[] lengths;
   private final float[] pulls;
+  private final double[] totals;
+  private final float[][] forces;
 
   /**
    * @param points in the coordinates of the maps; moved to an origin in their midst only where the
@@ -40,50 +43,45 @@ final class NeighbourStress implements Objective, AutoCloseable {
     images = new float[points.rows()][dimension];
     lengths = new float[points.rows()];
     pulls = new float[lists.size()];
+    totals = new double[points.rows()];
+    forces = new float[points.rows()][dimension];
     this.points = new StagedRows(points, dimension);
   }
 
   @Override
   public double at(Matrix map, double[] gradient) {
     Matrix y = points.timesTransposed(map);
-    int n = y.rows();
-    Workers.forEach(
-        chunks(n),
-        chunk -> {
-          for (int i = chunk * CHUNK; i < Math.min(n, (chunk + 1) * CHUNK); i++) {
-            lengths[i] = comparison.row(y, i, images[i]);
-          }
+    forEachPoint(i -> lengths[i] = comparison.row(y, i, images[i]));
+    double[] values = new double[images.length];
+    forEachPoint(i -> values[i] = weigh(i));
+    Matrix sums = Matrix.zeros(images.length, y.columns());
+    forEachPoint(
+        i -> {
+          pull(i);
+          System.arraycopy(forces[i], 0, sums.values(), i * y.columns(), y.columns());
         });
-    double[] values = new double[chunks(n)];
-    Workers.forEach(
-        values.length,
-        chunk -> {
-          for (int i = chunk * CHUNK; i < Math.min(n, (chunk + 1) * CHUNK); i++) {
-            values[chunk] += weigh(i);
-          }
-        });
-    Matrix forces = Matrix.zeros(n, y.columns());
-    Workers.forEach(
-        values.length,
-        chunk -> {
-          float[] force = new float[y.columns()];
-          for (int i = chunk * CHUNK; i < Math.min(n, (chunk + 1) * CHUNK); i++) {
-            pull(i, force);
-            System.arraycopy(force, 0, forces.values(), i * force.length, force.length);
-          }
-        });
-    double[] part = points.transposedTimes(forces);
+    double[] part = points.transposedTimes(sums);
     for (int i = 0; i < part.length; i++) {
       gradient[i] += part[i];
     }
-    return Math.max(0, Arrays.stream(values).sum() / n + targets.logarithms());
+    return Math.max(0, Arrays.stream(values).sum() / images.length + targets.logarithms());
   }
 
-  private static int chunks(int n) {
-    return (n + CHUNK - 1) / CHUNK;
+  private void forEachPoint(IntConsumer work) {
+    int n = images.length;
+    Workers.forEach(
+        (n + CHUNK - 1) / CHUNK,
+        chunk -> {
+          for (int i = chunk * CHUNK; i < Math.min(n, (chunk + 1) * CHUNK); i++) {
+            work.accept(i);
+          }
+        });
   }
 
-  /** Fills ∂F/∂E over the list of one point, and returns −Σ p log q. */
+  /**
+   * Fills ∂F/∂E over the list of one point, begins the force on it with what its list does, while
+   * those images are at hand, and returns −Σ p log q.
+   */
   private double weigh(int i) {
     int start = lists.start(i);
     double[] far = new double[lists.start(i + 1) - start];
@@ -91,25 +89,27 @@ final class NeighbourStress implements Objective, AutoCloseable {
       far[j] = comparison.between(images[i], images[lists.other(start + j)]);
     }
     double beta = targets.inverseTemperature(i);
-    double sum = Softmax.of(far, beta, far);
+    Softmax shares = new Softmax(far, beta);
+    float[] force = forces[i];
+    Arrays.fill(force, 0);
     double value = 0;
+    double total = 0;
     for (int j = 0; j < far.length; j++) {
       float share = targets.share(start + j);
-      double logarithm = far[j] - sum;
-      value -= share * logarithm;
-      pulls[start + j] = (float) ((share - Math.exp(logarithm)) * beta / images.length);
+      value -= share * shares.logarithm(j);
+      float pull = (float) ((share - shares.share(j)) * beta / images.length);
+      pulls[start + j] = pull;
+      total += pull;
+      subtract(force, pull, images[lists.other(start + j)]);
     }
+    totals[i] = total;
     return value;
   }
 
-  /** The force on one point: from its own list, and from the lists that it stands in. */
-  private void pull(int i, float[] force) {
-    Arrays.fill(force, 0);
-    double total = 0;
-    for (int entry = lists.start(i); entry < lists.start(i + 1); entry++) {
-      subtract(force, pulls[entry], images[lists.other(entry)]);
-      total += pulls[entry];
-    }
+  /** Completes the force on one point with what the lists do that it stands in. */
+  private void pull(int i) {
+    float[] force = forces[i];
+    double total = totals[i];
     for (int reverse = lists.reverseStart(i); reverse < lists.reverseStart(i + 1); reverse++) {
       float pull = pulls[lists.entry(reverse)];
       subtract(force, pull, images[lists.owner(reverse)]);

@@ -1,5 +1,6 @@
 package org.adagio.embedding.neighbours;
 
+import java.util.Arrays;
 import org.adagio.linalg.Workers;
 
 /**
@@ -55,11 +56,11 @@ final class NeighbourTargets {
       far[j] = comparison.between(points[i], points[lists.other(start + j)]);
     }
     inverse[i] = inverseTemperature(comparison, points, near, i, far);
-    double sum = Softmax.of(far, inverse[i], far);
+    Softmax softmax = new Softmax(far, inverse[i]);
     double logarithms = 0;
     for (int j = 0; j < far.length; j++) {
-      shares[start + j] = (float) Math.exp(far[j] - sum);
-      logarithms += shares[start + j] * (far[j] - sum);
+      shares[start + j] = (float) softmax.share(j);
+      logarithms += shares[start + j] * softmax.logarithm(j);
     }
     return logarithms;
   }
@@ -72,12 +73,13 @@ final class NeighbourTargets {
     if (comparison == Comparison.PRODUCT) {
       int last = near[near.length - 1];
       scale =
-          comparison.between(points[i], points[last]) - comparison.between(points[i], points[near[0]]);
+          comparison.between(points[i], points[last])
+              - comparison.between(points[i], points[near[0]]);
     }
     if (!(scale > 0)) {
-      double least = java.util.Arrays.stream(far).min().orElse(0);
+      double least = Arrays.stream(far).min().orElse(0);
       scale =
-          java.util.Arrays.stream(far)
+          Arrays.stream(far)
               .map(value -> value - (comparison == Comparison.PRODUCT ? least : 0))
               .filter(value -> value > 0)
               .min()

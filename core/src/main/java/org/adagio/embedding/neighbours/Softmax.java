@@ -1,24 +1,37 @@
 package org.adagio.embedding.neighbours;
 
-/** The logarithm of a softmax, in float64. */
+/** softmax(−β e), in float64. */
 final class Softmax {
-  private Softmax() {}
+  private final double[] powers;
+  private final double[] exponents;
+  private final double sum;
+  private final double logarithmOfSum;
 
   /**
-   * Writes −β (e − min e), and returns the logarithm of the sum of their exponentials.
-   *
-   * @param into may be the same array
+   * @param e not empty; it is not kept
    */
-  static double of(double[] e, double beta, double[] into) {
+  Softmax(double[] e, double beta) {
     double least = Double.POSITIVE_INFINITY;
     for (double value : e) {
       least = Math.min(least, value);
     }
-    double sum = 0;
+    powers = new double[e.length];
+    exponents = new double[e.length];
+    double total = 0;
     for (int j = 0; j < e.length; j++) {
-      into[j] = -beta * (e[j] - least);
-      sum += Math.exp(into[j]);
+      exponents[j] = -beta * (e[j] - least);
+      powers[j] = Math.exp(exponents[j]);
+      total += powers[j];
     }
-    return Math.log(sum);
+    sum = total;
+    logarithmOfSum = Math.log(total);
+  }
+
+  double share(int j) {
+    return powers[j] / sum;
+  }
+
+  double logarithm(int j) {
+    return exponents[j] - logarithmOfSum;
   }
 }
