@@ -80,7 +80,7 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
                 rows,
                 RefinedFitting.patience(plan),
                 plan.execution())
-            .from(neighbours::lowered);
+            .from((white, all, stressed) -> neighbours.lowered(white, all, stressed));
       }
     };
   }

@@ -61,7 +61,8 @@ class ModelFileTest {
             Optional.of(sampled),
             Optional.of(unseen.certificate(0.95)),
             PrefixDistortion.of(map.matrix(), POINTS, 1, Progress.NONE));
-    return new LinearEmbedding(map.matrix(), null, map.spectrum().orElse(null), Metric.COSINE, certificates);
+    return new LinearEmbedding(
+        map.matrix(), null, map.spectrum().orElse(null), Metric.COSINE, certificates);
   }
 
   @ParameterizedTest

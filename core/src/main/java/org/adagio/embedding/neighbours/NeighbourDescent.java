@@ -1,7 +1,11 @@
 package org.adagio.embedding.neighbours;
 
+import java.util.Arrays;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -17,6 +21,11 @@ import org.adagio.linalg.Products;
  * apart where they are none; and some at random, so that nothing far away comes near unseen.
  */
 public final class NeighbourDescent {
+  /** So many points tell the share of neighbours kept within about a hundredth. */
+  private static final int ASKED = 1000;
+
+  private static final int TEN = 10;
+
   private final Comparison comparison;
   private final Effort effort;
   private final long seed;
@@ -51,16 +60,21 @@ public final class NeighbourDescent {
   }
 
   /**
+   * The map that is reached, or one of the others where that keeps more neighbours: in very few
+   * dimensions no shares come near those of the points.
+   *
    * @param points whose neighbours count
    * @param start a map of their white coordinates
+   * @param others maps to compare with
    */
-  public Matrix lowered(Coordinates coordinates, PointCloud points, Matrix start) {
+  public Matrix lowered(
+      Coordinates coordinates, PointCloud points, Matrix start, Matrix... others) {
     int n = Math.toIntExact(points.size());
+    long[] all = LongStream.range(0, n).toArray();
     requireAngles(points);
     Matrix before = compared(points.toMatrix());
-    int[][] near = NeighbourLists.of(comparison, before, effort.near, progress);
+    int[][] near = NeighbourLists.of(comparison, before, all, effort.near, progress);
     float[][] rows = comparison.rows(before);
-    long[] all = LongStream.range(0, n).toArray();
     Matrix white =
         coordinates.white(
             comparison.isOfDifferences()
@@ -70,12 +84,11 @@ public final class NeighbourDescent {
     Matrix map = start;
     for (int round = 0; round < effort.rounds && !stop.isRaised(); round++) {
       Matrix images = compared(Products.timesTransposed(white, map));
-      int[][] hard = NeighbourLists.of(comparison, images, effort.hard, progress);
+      int[][] hard = NeighbourLists.of(comparison, images, all, effort.hard, progress);
       Candidates lists = Candidates.of(effort.drawn, random.split(), near, hard);
       NeighbourTargets targets = new NeighbourTargets(comparison, rows, near, lists);
       progress.stage("keeping neighbours", effort.iterations);
-      try (NeighbourStress stress =
-          new NeighbourStress(comparison, white, lists, targets, start.rows())) {
+      try (NeighbourStress stress = new NeighbourStress(comparison, white, lists, targets, map)) {
         map =
             Descent.lower(
                 stress,
@@ -87,7 +100,29 @@ public final class NeighbourDescent {
                 });
       }
     }
-    return map;
+    return best(white, near, random.split(), Stream.concat(Stream.of(map), Stream.of(others)));
+  }
+
+  /** The first of the maps that keep the most neighbours of some points. */
+  private Matrix best(Matrix white, int[][] near, SplittableRandom random, Stream<Matrix> maps) {
+    long[] asked = Coordinates.draw(white.rows(), ASKED, random);
+    Matrix best = null;
+    long most = -1;
+    for (Matrix map : maps.toList()) {
+      Matrix images = compared(Products.timesTransposed(white, map));
+      int[][] found = NeighbourLists.of(comparison, images, asked, TEN, Progress.NONE);
+      long kept = 0;
+      for (int q = 0; q < asked.length; q++) {
+        int[] truth = near[(int) asked[q]];
+        Set<Integer> nearest = Arrays.stream(truth).limit(TEN).boxed().collect(Collectors.toSet());
+        kept += Arrays.stream(found[q]).filter(nearest::contains).count();
+      }
+      if (kept > most) {
+        most = kept;
+        best = map;
+      }
+    }
+    return best;
   }
 
   private void requireAngles(PointCloud points) {

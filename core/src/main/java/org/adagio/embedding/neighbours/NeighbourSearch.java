@@ -89,7 +89,11 @@ public final class NeighbourSearch {
                   NeighbourDescent.Effort.STANDARD,
                   random.nextLong(),
                   execution)
-              .lowered(coordinates, points, stressed(stress, dimension));
+              .lowered(
+                  coordinates,
+                  points,
+                  stressed(stress, dimension),
+                  coordinates.principalComponents(dimension));
       return coordinates.toMap(coordinates.ordered(stress.centred(map)));
     }
   }

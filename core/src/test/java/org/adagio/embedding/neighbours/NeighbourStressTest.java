@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -28,7 +29,7 @@ class NeighbourStressTest {
       Matrix matrix = Matrix.of(points);
       float[][] rows = comparison.rows(matrix);
       Matrix compared = Matrix.of(rows);
-      int[][] near = NeighbourLists.of(comparison, compared, 15, Progress.NONE);
+      int[][] near = nearest(comparison, compared);
       Candidates lists = Candidates.of(7, new SplittableRandom(3), near);
       NeighbourTargets targets = new NeighbourTargets(comparison, rows, near, lists);
       int[][] plain = new int[points.length][];
@@ -37,14 +38,25 @@ class NeighbourStressTest {
         plain[i] = IntStream.range(lists.start(i), lists.start(i + 1)).map(lists::other).toArray();
         tau[i] = 1 / targets.inverseTemperature(i);
       }
-      stress = new NeighbourStress(comparison, matrix, lists, targets, MAP.length);
-      naive = new NaiveDivergence(comparison, Textbook.widened(points), tau, plain);
+      stress = new NeighbourStress(comparison, matrix, lists, targets, Matrix.of(MAP));
+      naive =
+          new NaiveDivergence(
+              comparison,
+              Textbook.widened(points),
+              tau,
+              plain,
+              NaiveDivergence.length(Textbook.widened(MAP)));
     }
 
     @Override
     public void close() {
       stress.close();
     }
+  }
+
+  private static int[][] nearest(Comparison comparison, Matrix rows) {
+    long[] all = LongStream.range(0, rows.rows()).toArray();
+    return NeighbourLists.of(comparison, rows, all, 15, Progress.NONE);
   }
 
   @ParameterizedTest
@@ -106,11 +118,12 @@ class NeighbourStressTest {
   void theIdentityHasNoDivergence(Comparison comparison) {
     Matrix matrix = Matrix.of(POINTS);
     float[][] rows = comparison.rows(matrix);
-    int[][] near = NeighbourLists.of(comparison, Matrix.of(rows), 15, Progress.NONE);
+    int[][] near = nearest(comparison, Matrix.of(rows));
     Candidates lists = Candidates.of(7, new SplittableRandom(3), near);
     NeighbourTargets targets = new NeighbourTargets(comparison, rows, near, lists);
     double[] gradient = new double[12 * 12];
-    try (NeighbourStress stress = new NeighbourStress(comparison, matrix, lists, targets, 12)) {
+    try (NeighbourStress stress =
+        new NeighbourStress(comparison, matrix, lists, targets, Matrix.identity(12))) {
       assertThat(stress.at(Matrix.identity(12), gradient)).isLessThan(1e-6);
       assertThat(gradient)
           .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-5 ? 0 : 1)
