@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.adagio.Metric;
 import org.adagio.embedding.Fitted;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.Provenance;
@@ -35,6 +36,9 @@ record FitAnswer(
     Provenance origin = map.provenance().orElseThrow();
     TextTable table = new TextTable("ll");
     table.row("method", origin.method());
+    if (map.metric() != Metric.EUCLIDEAN) {
+      table.row("metric", map.metric().toString());
+    }
     table.row("dimension", map.sourceDimension() + " -> " + map.dimension());
     table.row("fitted to", ModelAnswer.fittedTo(origin));
     new ProfileView(fitted.profile()).summarize(table);
@@ -60,6 +64,7 @@ record FitAnswer(
     LinearEmbedding map = fitted.map();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("method", map.provenance().orElseThrow().method());
+    json.put("metric", map.metric().toString());
     json.put("dimension", map.dimension());
     json.put("sourceDimension", map.sourceDimension());
     json.putAll(new ProfileView(fitted.profile()).json());

@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       "  adagio fit points.npy --dimension 64 --time 30s --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
+      "  adagio fit points.npy -r 64 --method neighbours --metric cosine --output m.safetensors",
       "  adagio fit sample:mnist800 --method pca --distortion 0.1 --json --output m.safetensors"
     })
 final class FitCommand implements Callable<Integer> {
@@ -65,6 +66,7 @@ final class FitCommand implements Callable<Integer> {
   private boolean keepBest;
 
   @Mixin private MethodOptions options;
+  @Mixin private MetricOption metric;
   @Mixin private EffortOptions effort;
   @Mixin private HoldoutOption holdout;
   @Mixin private PairsOption pairs;
@@ -83,6 +85,7 @@ final class FitCommand implements Callable<Integer> {
         effort
             .of(holdout.of(options.with(method, goal.plan())))
             .certify(pairs.chosen())
+            .metric(metric.chosen())
             .seed(run.seed());
     Path file = output.checked();
     PointCloud points = input.open(label).points();
@@ -163,7 +166,9 @@ final class FitCommand implements Callable<Integer> {
   }
 
   private void warnOfFewPoints(PointCloud points, FitAnswer answer) {
-    boolean few = method == MethodChoice.REFINED && points.size() < FEW_POINTS;
+    boolean few =
+        (method == MethodChoice.REFINED || method == MethodChoice.NEIGHBOURS)
+            && points.size() < FEW_POINTS;
     if (few && answer.fitted().heldOut().isEmpty()) {
       speech.say(
           "%d points are few: what holds on them may hold less on others; --holdout 0.2 shows it"

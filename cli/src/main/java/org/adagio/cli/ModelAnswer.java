@@ -23,6 +23,7 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     TextTable table = new TextTable("ll");
     table.row("model", model.file().toString());
     table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
+    table.row("metric", embedding.metric().toString());
     embedding.provenance().ifPresent(origin -> summarize(origin, table));
     embedding
         .certificate()
@@ -70,6 +71,7 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     json.put("kind", "model");
     json.put("dimension", embedding.dimension());
     json.put("sourceDimension", embedding.sourceDimension());
+    json.put("metric", embedding.metric().toString());
     embedding
         .provenance()
         .ifPresent(
