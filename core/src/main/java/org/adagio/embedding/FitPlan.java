@@ -98,6 +98,16 @@ public record FitPlan(
     return with(goal.within(DistortionLimit.ofSquares(distortion)));
   }
 
+  /** The same goal keeping a share of the ten nearest neighbours. */
+  public FitPlan recall(double recall) {
+    return recall(RecallGoal.of(recall));
+  }
+
+  /** The same goal keeping neighbours. */
+  public FitPlan recall(RecallGoal recall) {
+    return with(goal.keeping(recall));
+  }
+
   /** Another goal. */
   public FitPlan with(Goal other) {
     return new FitPlan(
@@ -230,6 +240,7 @@ public record FitPlan(
    *     of a dimension below the one asked for
    * @throws org.adagio.distortion.UnreachableDistortionException if the method finds no map that
    *     keeps the distortion
+   * @throws UnreachableRecallException if the method finds no map that keeps the recall
    * @throws java.util.concurrent.CancellationException if the thread is interrupted; its interrupt
    *     flag stays set
    */

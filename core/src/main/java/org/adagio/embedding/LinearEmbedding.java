@@ -15,6 +15,7 @@ import org.adagio.data.Spectrum;
 import org.adagio.distortion.Certificate;
 import org.adagio.files.Overwrite;
 import org.adagio.linalg.VectorProduct;
+import org.adagio.neighbors.RecallCertificate;
 
 /**
  * A linear map R^d → R^r: one r x d matrix Π, applied as x ↦ Πx to points as they are, without
@@ -203,6 +204,11 @@ public final class LinearEmbedding {
    */
   public Optional<Certificate> unseenCertificate() {
     return certificates.unseen();
+  }
+
+  /** How many neighbours queries keep that the fit held out, where a recall was asked for. */
+  public Optional<RecallCertificate> recallCertificate() {
+    return certificates.recall();
   }
 
   /** The distortion by the number of leading coordinates; empty where it was not measured. */

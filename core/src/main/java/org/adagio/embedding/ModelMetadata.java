@@ -20,6 +20,7 @@ final class ModelMetadata {
   private static final String ALL = "all_points_certificate";
   private static final String HELD_OUT = "holdout_certificate";
   private static final String UNSEEN = "unseen_certificate";
+  private static final String RECALL = "recall_certificate";
   private static final String PREFIXES = "prefixes";
 
   private final String file;
@@ -59,6 +60,7 @@ final class ModelMetadata {
     put(texts, ALL, embedding.certificateOfAll());
     put(texts, HELD_OUT, embedding.heldOutCertificate());
     put(texts, UNSEEN, embedding.unseenCertificate());
+    embedding.recallCertificate().ifPresent(found -> texts.put(RECALL, CertificateText.of(found)));
     if (!embedding.prefixes().isEmpty()) {
       texts.put(PREFIXES, CertificateText.of(embedding.prefixes()));
     }
@@ -128,6 +130,9 @@ final class ModelMetadata {
         certificate(ALL),
         certificate(HELD_OUT),
         certificate(UNSEEN),
+        texts.containsKey(RECALL)
+            ? Optional.of(new CertificateText(object(RECALL)).recall())
+            : Optional.empty(),
         texts.containsKey(PREFIXES) ? new CertificateText(object(PREFIXES)).prefixes() : List.of());
   }
 
