@@ -41,6 +41,7 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     embedding.certificateOfAll().ifPresent(found -> table.row("all points", found.statement()));
     embedding.heldOutCertificate().ifPresent(found -> table.row("held out", found.statement()));
     embedding.unseenCertificate().ifPresent(found -> table.row("unseen", found.statement()));
+    embedding.recallCertificate().ifPresent(found -> table.row("unseen recall", found.statement()));
     embedding.spectrum().map(SpectrumView::new).ifPresent(view -> view.summarize(table));
     return prefixes.isEmpty()
         ? table.toString()
@@ -95,6 +96,9 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     embedding
         .unseenCertificate()
         .ifPresent(found -> json.put("unseenCertificate", CertificateView.json(found)));
+    embedding
+        .recallCertificate()
+        .ifPresent(found -> json.put("recallCertificate", CertificateView.json(found)));
     if (!prefixes.isEmpty()) {
       json.put("prefixes", new PrefixView(prefixes).json());
     }

@@ -2,6 +2,7 @@ package org.adagio.embedding.neighbours;
 
 import org.adagio.Matrix;
 import org.adagio.Metric;
+import org.adagio.linalg.Products;
 
 /** How far two rows are from each other, and how that changes when they move. */
 enum Comparison {
@@ -88,12 +89,22 @@ enum Comparison {
     return length;
   }
 
-  /** All rows of a matrix as they are compared. */
+  /** All rows of a matrix as they are compared, in arrays of their own. */
   float[][] rows(Matrix matrix) {
     float[][] rows = new float[matrix.rows()][matrix.columns()];
     for (int i = 0; i < rows.length; i++) {
       row(matrix, i, rows[i]);
     }
     return rows;
+  }
+
+  /** All rows of a matrix as they are compared; the very matrix where that is as they are. */
+  Matrix compared(Matrix matrix) {
+    return this == ANGLE ? Matrix.of(rows(matrix)) : matrix;
+  }
+
+  /** The images of points under a map as they are compared. */
+  Matrix images(Matrix points, Matrix map) {
+    return compared(Products.timesTransposed(points, map));
   }
 }

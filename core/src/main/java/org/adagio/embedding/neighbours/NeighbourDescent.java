@@ -1,9 +1,7 @@
 package org.adagio.embedding.neighbours;
 
 import java.util.Arrays;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.adagio.Execution;
@@ -13,7 +11,6 @@ import org.adagio.StopSignal;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.descent.Coordinates;
 import org.adagio.embedding.descent.Descent;
-import org.adagio.linalg.Products;
 
 /**
  * Lowers the divergence of neighbours from a map on. Each round finds the lists anew: the nearest
@@ -22,9 +19,13 @@ import org.adagio.linalg.Products;
  */
 public final class NeighbourDescent {
   /** So many points tell the share of neighbours kept within about a hundredth. */
-  private static final int ASKED = 1000;
+  private static final int MOST_APART = 500;
 
-  private static final int TEN = 10;
+  /** One of so many is asked; the others are not missed. */
+  private static final int SHARE_APART = 8;
+
+  /** Fewer tell nothing. */
+  private static final int LEAST_APART = 20;
 
   private final Comparison comparison;
   private final Effort effort;
@@ -60,8 +61,8 @@ public final class NeighbourDescent {
   }
 
   /**
-   * The map that is reached, or one of the others where that keeps more neighbours: in very few
-   * dimensions no shares come near those of the points.
+   * The map that is reached, or one of those before it that keeps more neighbours of points which
+   * the descent does not see.
    *
    * @param points whose neighbours count
    * @param start a map of their white coordinates
@@ -69,60 +70,69 @@ public final class NeighbourDescent {
    */
   public Matrix lowered(
       Coordinates coordinates, PointCloud points, Matrix start, Matrix... others) {
-    int n = Math.toIntExact(points.size());
-    long[] all = LongStream.range(0, n).toArray();
     requireAngles(points);
-    Matrix before = compared(points.toMatrix());
-    int[][] near = NeighbourLists.of(comparison, before, all, effort.near, progress);
-    float[][] rows = comparison.rows(before);
-    Matrix white =
-        coordinates.white(
-            comparison.isOfDifferences()
-                ? coordinates.principal(all)
-                : coordinates.principalAsTheyAre(all));
     SplittableRandom random = new SplittableRandom(seed);
+    long[] apart = apart(points.size(), random);
+    long[] rest = rest(points.size(), apart);
+    Matrix before = comparison.compared(points.select(rest).toMatrix());
+    Matrix white = white(coordinates, rest);
+    int[][] near = NeighbourLists.of(comparison, before, effort.near, progress);
+    NeighbourJudge judge =
+        new NeighbourJudge(
+            comparison,
+            before,
+            comparison.compared(points.select(apart).toMatrix()),
+            white,
+            white(coordinates, apart));
+    Stream.of(others).forEach(judge::offer);
+    judge.offer(start);
+    float[][] rows = comparison.rows(before);
     Matrix map = start;
     for (int round = 0; round < effort.rounds && !stop.isRaised(); round++) {
-      Matrix images = compared(Products.timesTransposed(white, map));
-      int[][] hard = NeighbourLists.of(comparison, images, all, effort.hard, progress);
-      Candidates lists = Candidates.of(effort.drawn, random.split(), near, hard);
-      NeighbourTargets targets = new NeighbourTargets(comparison, rows, near, lists);
-      progress.stage("keeping neighbours", effort.iterations);
-      try (NeighbourStress stress = new NeighbourStress(comparison, white, lists, targets, map)) {
-        map =
-            Descent.lower(
-                stress,
-                map,
-                effort.iterations,
-                (step, value) -> {
-                  progress.advance(step == 0 ? 0 : 1);
-                  return !stop.isRaised();
-                });
-      }
+      map = round(white, rows, near, map, random.split());
+      judge.offer(map);
     }
-    return best(white, near, random.split(), Stream.concat(Stream.of(map), Stream.of(others)));
+    return judge.best();
   }
 
-  /** The first of the maps that keep the most neighbours of some points. */
-  private Matrix best(Matrix white, int[][] near, SplittableRandom random, Stream<Matrix> maps) {
-    long[] asked = Coordinates.draw(white.rows(), ASKED, random);
-    Matrix best = null;
-    long most = -1;
-    for (Matrix map : maps.toList()) {
-      Matrix images = compared(Products.timesTransposed(white, map));
-      int[][] found = NeighbourLists.of(comparison, images, asked, TEN, Progress.NONE);
-      long kept = 0;
-      for (int q = 0; q < asked.length; q++) {
-        int[] truth = near[(int) asked[q]];
-        Set<Integer> nearest = Arrays.stream(truth).limit(TEN).boxed().collect(Collectors.toSet());
-        kept += Arrays.stream(found[q]).filter(nearest::contains).count();
-      }
-      if (kept > most) {
-        most = kept;
-        best = map;
-      }
+  private Matrix round(
+      Matrix white, float[][] rows, int[][] near, Matrix start, SplittableRandom random) {
+    int[][] hard =
+        NeighbourLists.of(comparison, comparison.images(white, start), effort.hard, progress);
+    Candidates lists = Candidates.of(effort.drawn, random, near, hard);
+    NeighbourTargets targets = new NeighbourTargets(comparison, rows, near, lists);
+    progress.stage("keeping neighbours", effort.iterations);
+    try (NeighbourStress stress = new NeighbourStress(comparison, white, lists, targets, start)) {
+      return Descent.lower(
+          stress,
+          start,
+          effort.iterations,
+          (step, value) -> {
+            progress.advance(step == 0 ? 0 : 1);
+            return !stop.isRaised();
+          });
     }
-    return best;
+  }
+
+  private Matrix white(Coordinates coordinates, long[] rows) {
+    return coordinates.white(
+        comparison.isOfDifferences()
+            ? coordinates.principal(rows)
+            : coordinates.principalAsTheyAre(rows));
+  }
+
+  /** The points that the descent does not see; of very few points it sees all, and these judge. */
+  private static long[] apart(long points, SplittableRandom random) {
+    int count = (int) Math.min(MOST_APART, points / SHARE_APART);
+    return count < LEAST_APART
+        ? LongStream.range(0, points).toArray()
+        : Coordinates.draw(points, count, random);
+  }
+
+  private static long[] rest(long points, long[] apart) {
+    return apart.length == points
+        ? apart
+        : LongStream.range(0, points).filter(row -> Arrays.binarySearch(apart, row) < 0).toArray();
   }
 
   private void requireAngles(PointCloud points) {
@@ -141,19 +151,5 @@ public final class NeighbourDescent {
             "every point must differ from 0 to have an angle, got 0 in row " + points.sourceRow(i));
       }
     }
-  }
-
-  /** Rows as they are compared. */
-  private Matrix compared(Matrix rows) {
-    if (comparison != Comparison.ANGLE) {
-      return rows;
-    }
-    Matrix unit = Matrix.zeros(rows.rows(), rows.columns());
-    float[] row = new float[rows.columns()];
-    for (int i = 0; i < rows.rows(); i++) {
-      comparison.row(rows, i, row);
-      System.arraycopy(row, 0, unit.values(), i * row.length, row.length);
-    }
-    return unit;
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -55,8 +54,7 @@ class NeighbourStressTest {
   }
 
   private static int[][] nearest(Comparison comparison, Matrix rows) {
-    long[] all = LongStream.range(0, rows.rows()).toArray();
-    return NeighbourLists.of(comparison, rows, all, 15, Progress.NONE);
+    return NeighbourLists.of(comparison, rows, 15, Progress.NONE);
   }
 
   @ParameterizedTest
