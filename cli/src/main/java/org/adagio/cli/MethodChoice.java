@@ -53,6 +53,11 @@ enum MethodChoice {
     };
   }
 
+  /** Whether the first coordinates say most, so that they are a map of fewer dimensions. */
+  boolean ordersCoordinates() {
+    return this == REFINED || this == NEIGHBOURS || this == PCA;
+  }
+
   boolean reads(String option) {
     return options.contains(option);
   }
