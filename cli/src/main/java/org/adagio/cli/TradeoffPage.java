@@ -2,6 +2,7 @@ package org.adagio.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import org.adagio.report.Axis;
 import org.adagio.report.Block;
@@ -104,17 +105,14 @@ record TradeoffPage(String input, TradeoffAnswer answer, int left) {
                   .map(point -> new LineChart.Point(point.dimension(), value.applyAsDouble(point)))
                   .toList(),
               LineChart.Look.MARKED_LINE));
-      if (isRecall) {
-        curve
-            .dimensionFor(answer.goal().recall(), value)
-            .ifPresent(
-                dimension ->
-                    references.add(
-                        Reference.line(
-                            "%s: %d".formatted(curve.method(), dimension),
-                            Reference.Direction.X,
-                            dimension)));
-      }
+    }
+    if (isRecall) {
+      fewest(value)
+          .ifPresent(
+              dimension ->
+                  references.add(
+                      Reference.line(
+                          "%d dimensions".formatted(dimension), Reference.Direction.X, dimension)));
     }
     return new LineChart(
         title,
@@ -122,6 +120,14 @@ record TradeoffPage(String input, TradeoffAnswer answer, int left) {
         Axis.linear(measure, Format.DISTORTION),
         series,
         references);
+  }
+
+  /** Of the methods that come to the recall, the least dimension: one mark, not one for each. */
+  private OptionalInt fewest(ToDoubleFunction<TradeoffPoint> recall) {
+    return answer.curves().stream()
+        .map(curve -> curve.dimensionFor(answer.goal().recall(), recall))
+        .flatMapToInt(OptionalInt::stream)
+        .min();
   }
 
   private Table table() {
