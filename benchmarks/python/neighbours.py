@@ -24,7 +24,7 @@ from refined import sentences
 
 SETS = {  # dimensions that method.md and the issue name
     "mnist": [16, 32],
-    "glove": [16, 32, 64],
+    "glove": [32],
     "sentences": [32, 64, 128],
 }
 METRICS = ["euclidean", "cosine"]
@@ -54,7 +54,7 @@ def points(name: str, chosen: argparse.Namespace) -> np.ndarray:
     if chosen.data is None:
         sys.exit(f"neighbours: --data must be a folder to measure {name}")
     if name == "glove":
-        return np.load(chosen.data / "embeddings" / "glove_20000x100.npy").astype("f4")[:10000]
+        return np.load(chosen.data / "embeddings" / "glove_20000x100.npy").astype("f4")
     images = np.fromfile(chosen.data / "mnist" / "t10k-images-idx3-ubyte", "u1")[16:]
     return images.reshape(-1, 784).astype("f4") / 255
 

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
+import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,8 +29,9 @@ class SearchGoalTest {
 
   @BeforeEach
   void writePoints() throws Exception {
-    values = TestPoints.random(600, 12);
-    points = TestPoints.write(values, directory.resolve("points.npy"));
+    PointCloud cloud = TestPoints.random(600, 12);
+    values = cloud.toArrays();
+    points = TestPoints.write(cloud, directory.resolve("points.npy"));
     model = directory.resolve("model.safetensors");
   }
 
@@ -115,7 +117,7 @@ class SearchGoalTest {
   }
 
   @Test
-  void aModelForAnglesServesNoDistances() {
+  void aModelForAnglesServesNoDistances() throws Exception {
     Run run =
         Run.adagio(
             "fit",
@@ -152,7 +154,7 @@ class SearchGoalTest {
     Run evaluated = Run.adagio("evaluate", model, points, "--json");
     assertThat(number(evaluated.json(), "recallAtK")).isEqualTo(recall, within(1e-9));
     assertThat(number(evaluated.json(), "recallWithRerank")).isGreaterThan(recall);
-    Path reduced = TestPoints.write(images, directory.resolve("reduced.npy"));
+    Path reduced = TestPoints.write(PointCloud.of(images), directory.resolve("reduced.npy"));
     Run audited = Run.adagio("audit", points, reduced, "--json");
     assertThat(number(audited.json(), "recallAtK")).isEqualTo(recall, within(1e-9));
     Run compared = Run.adagio("compare", points, "-r", 4, "--methods", "pca");
