@@ -42,12 +42,14 @@ class ArchitectureTest {
               "embedding",
               List.of(
                   "embedding.refined",
+                  "embedding.neighbours",
                   "embedding.numax",
                   "embedding.descent",
                   "embedding.axes",
                   "safetensors",
                   "files",
                   "distortion",
+                  "neighbors",
                   "clouds",
                   "data",
                   "linalg")),
@@ -55,6 +57,10 @@ class ArchitectureTest {
               "embedding.refined",
               List.of(
                   "embedding.descent", "embedding.axes", "distortion", "clouds", "data", "linalg")),
+          entry(
+              "embedding.neighbours",
+              List.of(
+                  "embedding.descent", "embedding.axes", "neighbors", "clouds", "data", "linalg")),
           entry("embedding.descent", List.of("embedding.axes", "data", "linalg")),
           entry(
               "embedding.numax",

@@ -31,6 +31,7 @@ final class AuditCommand implements Callable<Integer> {
   private Input after;
 
   @Mixin private PairsOption pairs;
+  @Mixin private MetricOption metric;
   @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
@@ -55,12 +56,14 @@ final class AuditCommand implements Callable<Integer> {
         "--pairs COUNT samples");
     Stopwatch watch = Stopwatch.started();
     DistortionProfile profile;
+    Optional<Neighbourhoods.Kept> recall;
     try (ProgressDisplay progress = speech.progress()) {
       profile =
           pairs.chosen().profile(points, images, Draw.EVALUATED_PAIRS.seed(run.seed()), progress);
+      recall = Neighbourhoods.affordable(metric.chosen(), points, images, run.seed(), progress);
     }
     ProfileAnswer measured =
-        new ProfileAnswer(points.dimension(), images.dimension(), profile, watch.seconds());
+        new ProfileAnswer(points.dimension(), images.dimension(), profile, recall, watch.seconds());
     speech.console().print(measured);
     String title =
         "What became of the distances of %s in %s".formatted(before.name(), after.name());

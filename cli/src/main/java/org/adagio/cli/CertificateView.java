@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.SecantPair;
+import org.adagio.neighbors.Recall;
+import org.adagio.neighbors.RecallCertificate;
 
 /** A certificate and its worst pair, for programs. */
 final class CertificateView {
@@ -36,6 +38,21 @@ final class CertificateView {
     json.put("distance", pair.distance());
     json.put("embeddedDistance", pair.embeddedDistance());
     json.put("distortion", pair.distortion());
+    return json;
+  }
+
+  static Map<String, Object> json(RecallCertificate certificate) {
+    Recall recall = certificate.recall();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("metric", certificate.metric().toString());
+    json.put("points", certificate.points());
+    json.put("queries", recall.queries());
+    json.put("k", recall.k());
+    json.put("rerank", recall.depth());
+    json.put("recall", recall.mean());
+    json.put("low", recall.low());
+    json.put("high", recall.high());
+    json.put("confidence", Recall.CONFIDENCE);
     return json;
   }
 }

@@ -3,10 +3,13 @@ package org.adagio.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Fitted;
+import org.adagio.neighbors.Recall;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
@@ -29,8 +32,15 @@ record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) i
    * The goal was reached.
    *
    * @param profile over the pairs that all methods are judged by
+   * @param recall of the points held out among the others, or of some points among all
    */
-  record Reached(String method, Fitted fitted, DistortionProfile profile) implements Entry {
+  record Reached(
+      String method, Fitted fitted, DistortionProfile profile, Optional<Neighbourhoods.Kept> recall)
+      implements Entry {
+    String recall(Function<Neighbourhoods.Kept, Recall> which) {
+      return recall.map(which).map(found -> Figures.distortion(found.mean())).orElse("-");
+    }
+
     int dimension() {
       return fitted.map().dimension();
     }
@@ -55,8 +65,10 @@ record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) i
 
   @Override
   public String text() {
-    TextTable table = new TextTable("lrrrrr");
-    table.row("method", "dimension", "max", "of squares", "mean", "time").rule();
+    TextTable table = new TextTable("lrrrrrrr");
+    table
+        .row("method", "dimension", "max", "of squares", "mean", "recall@10", "rerank 50", "time")
+        .rule();
     for (Entry entry : entries) {
       table.row(cells(entry));
     }
@@ -93,10 +105,14 @@ record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) i
         Figures.atMost(reached.profile().max()),
         Figures.atMost(reached.profile().squaredMax()),
         Figures.distortion(reached.profile().mean()),
+        reached.recall(Neighbourhoods.Kept::plain),
+        reached.recall(Neighbourhoods.Kept::reranked),
         seconds
       };
     }
-    return new String[] {entry.method(), "none < " + points.dimension(), "-", "-", "-", seconds};
+    return new String[] {
+      entry.method(), "none < " + points.dimension(), "-", "-", "-", "-", "-", seconds
+    };
   }
 
   @Override
@@ -115,6 +131,7 @@ record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) i
     if (entry instanceof Reached reached) {
       json.put("dimension", reached.dimension());
       json.putAll(new ProfileView(reached.profile()).json());
+      reached.recall().ifPresent(found -> found.json(json));
       json.put("fittedPoints", reached.fitted().points().size());
       json.put("certificate", CertificateView.json(reached.fitted().certificate()));
       reached.fitted().searched().ifPresent(how -> json.put("searched", how));

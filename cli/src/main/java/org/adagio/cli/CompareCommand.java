@@ -2,6 +2,7 @@ package org.adagio.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.adagio.Progress;
 import org.adagio.clouds.Draw;
@@ -11,6 +12,7 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
+import org.adagio.embedding.HeldOut;
 import org.adagio.experiments.Stopwatch;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -48,6 +50,7 @@ final class CompareCommand implements Callable<Integer> {
   private List<MethodChoice> methods;
 
   @Mixin private MethodOptions options;
+  @Mixin private MetricOption metric;
 
   @Option(
       names = "--holdout",
@@ -93,7 +96,12 @@ final class CompareCommand implements Callable<Integer> {
 
   /** No method sees a point that another does not see, but for those that draw some. */
   private FitPlan plan(MethodChoice method) {
-    FitPlan plan = options.with(method, goal.plan()).certify(pairs.chosen()).seed(run.seed());
+    FitPlan plan =
+        options
+            .with(method, goal.plan())
+            .certify(pairs.chosen())
+            .metric(metric.chosen())
+            .seed(run.seed());
     try {
       return plan.holdOut(holdout);
     } catch (IllegalArgumentException e) {
@@ -110,11 +118,35 @@ final class CompareCommand implements Callable<Integer> {
     return pairs.chosen().profile(points, fitted.map().apply(points), seed, progress);
   }
 
+  /** The points held out are the queries, where there are some. */
+  private Optional<Neighbourhoods.Kept> recall(
+      Fitted fitted, PointCloud points, Progress progress) {
+    return fitted
+        .heldOut()
+        .map(HeldOut::points)
+        .map(
+            queries ->
+                Neighbourhoods.ofQueries(
+                    fitted.map(), fitted.points(), queries, run.seed(), progress))
+        .orElseGet(
+            () ->
+                Neighbourhoods.affordable(
+                    fitted.map().metric(),
+                    points,
+                    fitted.map().apply(points),
+                    run.seed(),
+                    progress));
+  }
+
   private CompareAnswer.Entry entry(MethodChoice method, PointCloud points, Progress progress) {
     Stopwatch watch = Stopwatch.started();
     try {
       Fitted fitted = plan(method).progress(progress).on(points);
-      return new CompareAnswer.Reached(method.toString(), fitted, judged(fitted, points, progress));
+      return new CompareAnswer.Reached(
+          method.toString(),
+          fitted,
+          judged(fitted, points, progress),
+          recall(fitted, points, progress));
     } catch (UnreachableDistortionException e) {
       return new CompareAnswer.Unreached(method.toString(), e.getMessage(), watch.seconds());
     }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.adagio.cli.CompareAnswer.Reached;
 import org.adagio.data.Dataset;
@@ -14,6 +15,7 @@ import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.SecantPair;
 import org.adagio.embedding.Goal;
+import org.adagio.neighbors.Recall;
 import org.adagio.report.Axis;
 import org.adagio.report.BarChart;
 import org.adagio.report.Block;
@@ -153,6 +155,8 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
                 new Column("squaredDistortion", "distortion", "of squares", Format.BOUND),
                 new Column("q99", "distortion", "99 % within", Format.BOUND),
                 new Column("meanDistortion", "distortion", "mean", Format.DISTORTION),
+                new Column("recallAtK", "recall@10", "plain", Format.DISTORTION),
+                new Column("recallWithRerank", "recall@10", "rerank 50", Format.DISTORTION),
                 new Column("seconds", "time", Format.SECONDS)),
             rows));
     return blocks;
@@ -168,6 +172,8 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
           Cell.of(profile.squaredMax()),
           Cell.of(profile.quantile(0.99)),
           Cell.of(profile.mean()),
+          cell(found, Neighbourhoods.Kept::plain),
+          cell(found, Neighbourhoods.Kept::reranked),
           Cell.of(found.seconds()));
     }
     return Row.of(
@@ -177,7 +183,13 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
         Cell.missing(),
         Cell.missing(),
         Cell.missing(),
+        Cell.missing(),
+        Cell.missing(),
         Cell.of(entry.seconds()));
+  }
+
+  private static Cell cell(Reached found, Function<Neighbourhoods.Kept, Recall> which) {
+    return found.recall().map(which).map(recall -> Cell.of(recall.mean())).orElseGet(Cell::missing);
   }
 
   private BarChart bars() {

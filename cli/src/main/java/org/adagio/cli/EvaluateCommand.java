@@ -52,6 +52,7 @@ final class EvaluateCommand implements Callable<Integer> {
     Stopwatch watch = Stopwatch.started();
     Optional<CertificateCheck> check;
     DistortionProfile profile;
+    Optional<Neighbourhoods.Kept> recall;
     try (ProgressDisplay progress = speech.progress()) {
       long seed = Draw.EVALUATED_PAIRS.seed(run.seed());
       check = CertificateCheck.of(map.embedding(), before, pairs.chosen(), seed, progress);
@@ -59,9 +60,11 @@ final class EvaluateCommand implements Callable<Integer> {
           check
               .map(found -> found.check().profile())
               .orElseGet(() -> pairs.chosen().profile(before, after, seed, progress));
+      recall =
+          Neighbourhoods.affordable(map.embedding().metric(), before, after, run.seed(), progress);
     }
     ProfileAnswer measured =
-        new ProfileAnswer(before.dimension(), after.dimension(), profile, watch.seconds());
+        new ProfileAnswer(before.dimension(), after.dimension(), profile, recall, watch.seconds());
     speech.console().print(new EvaluateAnswer(measured, check));
     String title =
         "What %s does to the distances of %s".formatted(model.getFileName(), input.name());

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.adagio.Metric;
 import org.adagio.embedding.Fitted;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.Provenance;
-import org.adagio.neighbors.Recall;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
@@ -20,7 +20,7 @@ import org.adagio.report.TextTable;
 record FitAnswer(
     Fitted fitted,
     Optional<SpectrumView> spectrum,
-    Optional<Recall> recall,
+    Optional<Neighbourhoods.Kept> recall,
     Optional<HeldOutView.Recalls> recalls,
     Path output)
     implements Answer {
@@ -35,11 +35,15 @@ record FitAnswer(
     Provenance origin = map.provenance().orElseThrow();
     TextTable table = new TextTable("ll");
     table.row("method", origin.method());
+    if (map.metric() != Metric.EUCLIDEAN) {
+      table.row("metric", map.metric().toString());
+    }
     table.row("dimension", map.sourceDimension() + " -> " + map.dimension());
     table.row("fitted to", ModelAnswer.fittedTo(origin));
     new ProfileView(fitted.profile()).summarize(table);
     map.certificateOfAll().ifPresent(found -> table.row("all points", found.statement()));
-    recall.ifPresent(found -> table.row("recall@" + found.k(), Figures.distortion(found.mean())));
+    recall.ifPresent(found -> table.row("recall@" + found.plain().k(), found.text()));
+    map.recallCertificate().ifPresent(found -> table.row("unseen recall", found.statement()));
     fitted.searched().ifPresent(how -> table.row("searched", how));
     if (fitted.stopped()) {
       table.row("stopped", "at the best map found so far");
@@ -60,16 +64,15 @@ record FitAnswer(
     LinearEmbedding map = fitted.map();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("method", map.provenance().orElseThrow().method());
+    json.put("metric", map.metric().toString());
     json.put("dimension", map.dimension());
     json.put("sourceDimension", map.sourceDimension());
     json.putAll(new ProfileView(fitted.profile()).json());
     map.certificateOfAll()
         .ifPresent(found -> json.put("allPointsCertificate", CertificateView.json(found)));
-    recall.ifPresent(
-        found -> {
-          json.put("recallAtK", found.mean());
-          json.put("k", found.k());
-        });
+    recall.ifPresent(found -> found.json(json));
+    map.recallCertificate()
+        .ifPresent(found -> json.put("recallCertificate", CertificateView.json(found)));
     heldOut().ifPresent(view -> json.put("holdout", view.json()));
     fitted.searched().ifPresent(how -> json.put("searched", how));
     spectrum.ifPresent(view -> json.put("spectrum", view.json(map.dimension())));

@@ -12,7 +12,6 @@ import org.adagio.data.PointCloud;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
 import org.adagio.embedding.HeldOut;
-import org.adagio.neighbors.Recall;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,16 +28,15 @@ import picocli.CommandLine.Spec;
       "  adagio fit points.npy --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --distortion 0.1 --holdout 0.1 --keep-best --output m.safetensors",
       "  adagio fit points.npy --dimension 64 --time 30s --output model.safetensors",
+      "  adagio fit points.npy --recall 0.95 --rerank 50 --metric cosine --output m.safetensors",
       "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
+      "  adagio fit points.npy -r 64 --method neighbours --metric cosine --output m.safetensors",
       "  adagio fit sample:mnist800 --method pca --distortion 0.1 --json --output m.safetensors"
     })
 final class FitCommand implements Callable<Integer> {
   /** A map that fits fewer points closely is worth a warning. */
   private static final int FEW_POINTS = 2000;
-
-  /** A thousand queries among so many points take a second or two. */
-  private static final int POINTS_TO_ASK = 100_000;
 
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
@@ -46,16 +44,16 @@ final class FitCommand implements Callable<Integer> {
   @Spec private CommandSpec command;
 
   @ArgGroup(exclusive = false, multiplicity = "1")
-  private GoalOptions goal;
+  private FitGoalOptions goal;
 
   @Mixin private OutputFile output;
 
   @Option(
       names = {"-m", "--method"},
       paramLabel = "METHOD",
-      defaultValue = "refined",
-      description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private MethodChoice method;
+      description =
+          "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for a --recall).")
+  private MethodChoice chosen;
 
   @Option(
       names = "--keep-best",
@@ -65,6 +63,7 @@ final class FitCommand implements Callable<Integer> {
   private boolean keepBest;
 
   @Mixin private MethodOptions options;
+  @Mixin private MetricOption metric;
   @Mixin private EffortOptions effort;
   @Mixin private HoldoutOption holdout;
   @Mixin private PairsOption pairs;
@@ -75,14 +74,19 @@ final class FitCommand implements Callable<Integer> {
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;
 
+  private MethodChoice method;
+
   @Override
   public Integer call() {
+    MethodChoice usual = goal.isRecall() ? MethodChoice.NEIGHBOURS : MethodChoice.REFINED;
+    method = chosen == null ? usual : chosen;
     options.check(List.of(method));
     goal.check(List.of(method), command);
     FitPlan plan =
         effort
             .of(holdout.of(options.with(method, goal.plan())))
             .certify(pairs.chosen())
+            .metric(metric.chosen())
             .seed(run.seed());
     Path file = output.checked();
     PointCloud points = input.open(label).points();
@@ -137,10 +141,12 @@ final class FitCommand implements Callable<Integer> {
   }
 
   /** The figure that the command recall gives for the same points, where it takes a moment. */
-  private Optional<Recall> recall(Fitted fitted, PointCloud points, Progress progress) {
-    return points.size() <= POINTS_TO_ASK && fitted.map().certificateOfAll().isEmpty()
-        ? Optional.of(Neighbourhoods.ofFile(fitted.map(), points, run.seed(), progress))
-        : Optional.empty();
+  private Optional<Neighbourhoods.Kept> recall(
+      Fitted fitted, PointCloud points, Progress progress) {
+    return fitted.map().certificateOfAll().isPresent()
+        ? Optional.empty()
+        : Neighbourhoods.affordable(
+            fitted.map().metric(), points, fitted.map().apply(points), run.seed(), progress);
   }
 
   /** Recall can be compared only among equally many points: so many are drawn from either side. */
@@ -163,7 +169,9 @@ final class FitCommand implements Callable<Integer> {
   }
 
   private void warnOfFewPoints(PointCloud points, FitAnswer answer) {
-    boolean few = method == MethodChoice.REFINED && points.size() < FEW_POINTS;
+    boolean few =
+        (method == MethodChoice.REFINED || method == MethodChoice.NEIGHBOURS)
+            && points.size() < FEW_POINTS;
     if (few && answer.fitted().heldOut().isEmpty()) {
       speech.say(
           "%d points are few: what holds on them may hold less on others; --holdout 0.2 shows it"

@@ -9,12 +9,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** What the map is asked for. */
-final class GoalOptions {
+class GoalOptions {
   @Option(
       names = {"-r", "--dimension"},
       paramLabel = "R",
       description = "The dimension to reduce to.")
-  private Integer dimension;
+  Integer dimension;
 
   @Option(
       names = {"-d", "--distortion"},
@@ -23,7 +23,7 @@ final class GoalOptions {
           "The largest distortion allowed over all pairs, such as 0.1: no distance changes by more"
               + " than 10 %%. The smallest dimension that holds it is searched; with --dimension, it"
               + " must hold there.")
-  private DistortionLimit distortion;
+  DistortionLimit distortion;
 
   @Option(
       names = "--squared-distortion",
@@ -31,21 +31,22 @@ final class GoalOptions {
       description =
           "numax: the same in its authors' convention, |ratio² − 1|; 0.2 of squares is about 0.1 of"
               + " distances.")
-  private DistortionLimit squared;
+  DistortionLimit squared;
 
   static DistortionLimit limit(String text) {
     return DistortionLimit.ofNorms(Double.parseDouble(text));
   }
 
   /** Refuses goals that go with none or only some of the methods. */
-  void check(List<MethodChoice> methods, CommandSpec command) {
+  final void check(List<MethodChoice> methods, CommandSpec command) {
     String wrong = wrong(methods);
     if (!wrong.isEmpty()) {
       throw new ParameterException(command.commandLine(), wrong);
     }
   }
 
-  private String wrong(List<MethodChoice> methods) {
+  /** What is wrong with the goal, or nothing. */
+  String wrong(List<MethodChoice> methods) {
     if (dimension != null && dimension < 1) {
       return "--dimension must be at least 1, got " + dimension;
     }

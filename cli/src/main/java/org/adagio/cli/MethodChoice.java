@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
@@ -13,6 +14,7 @@ import org.adagio.embedding.Refined;
 /** The methods by the names that users type, and the options that each of them reads. */
 enum MethodChoice {
   REFINED(options -> new Refined(options.landmarks()), "--landmarks"),
+  NEIGHBOURS(options -> new Neighbours(options.landmarks()), "--landmarks"),
   ADAGIO(
       options -> new Adagio(options.basis(), options.split()),
       "--pca",
@@ -44,10 +46,16 @@ enum MethodChoice {
   String memoryHint() {
     return switch (this) {
       case PCA, ADAGIO -> "--pca randomized needs less";
-      case REFINED -> "fewer --fit-points need less, and so does --method pca --pca randomized";
+      case REFINED, NEIGHBOURS ->
+          "fewer --fit-points need less, and so does --method pca --pca randomized";
       case NUMAX -> "--method pca --pca randomized needs less";
       case JL -> "";
     };
+  }
+
+  /** Whether the first coordinates say most, so that they are a map of fewer dimensions. */
+  boolean ordersCoordinates() {
+    return this == REFINED || this == NEIGHBOURS || this == PCA;
   }
 
   boolean reads(String option) {

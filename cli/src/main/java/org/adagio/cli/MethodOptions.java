@@ -90,14 +90,15 @@ final class MethodOptions {
       paramLabel = "N",
       defaultValue = "3000",
       description =
-          "refined: how many points are taken with all their pairs (default: ${DEFAULT-VALUE}).")
+          "refined and neighbours: how many points are taken with all their pairs (default:"
+              + " ${DEFAULT-VALUE}).")
   private int landmarks;
 
   @Option(
       names = "--fit-points",
       paramLabel = "N",
       description =
-          "refined, and any search for a distortion: fit to at most N points. Of more, N are drawn"
+          "refined, neighbours, and any search for a distortion: fit to at most N points. Of more, N are drawn"
               + " at random, all their pairs are certified, and a sample of all pairs (default: all"
               + " of up to 100000 points, 20000 of more).")
   private Integer fitPoints;

@@ -23,6 +23,7 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     TextTable table = new TextTable("ll");
     table.row("model", model.file().toString());
     table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
+    table.row("metric", embedding.metric().toString());
     embedding.provenance().ifPresent(origin -> summarize(origin, table));
     embedding
         .certificate()
@@ -40,6 +41,7 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     embedding.certificateOfAll().ifPresent(found -> table.row("all points", found.statement()));
     embedding.heldOutCertificate().ifPresent(found -> table.row("held out", found.statement()));
     embedding.unseenCertificate().ifPresent(found -> table.row("unseen", found.statement()));
+    embedding.recallCertificate().ifPresent(found -> table.row("unseen recall", found.statement()));
     embedding.spectrum().map(SpectrumView::new).ifPresent(view -> view.summarize(table));
     return prefixes.isEmpty()
         ? table.toString()
@@ -70,6 +72,7 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     json.put("kind", "model");
     json.put("dimension", embedding.dimension());
     json.put("sourceDimension", embedding.sourceDimension());
+    json.put("metric", embedding.metric().toString());
     embedding
         .provenance()
         .ifPresent(
@@ -93,6 +96,9 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     embedding
         .unseenCertificate()
         .ifPresent(found -> json.put("unseenCertificate", CertificateView.json(found)));
+    embedding
+        .recallCertificate()
+        .ifPresent(found -> json.put("recallCertificate", CertificateView.json(found)));
     if (!prefixes.isEmpty()) {
       json.put("prefixes", new PrefixView(prefixes).json());
     }

@@ -2,12 +2,22 @@ package org.adagio.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
-/** The distortion between points and their images. */
-record ProfileAnswer(int sourceDimension, int dimension, DistortionProfile profile, double seconds)
+/**
+ * The distortion between points and their images.
+ *
+ * @param recall of some of the points among all, where that took little time
+ */
+record ProfileAnswer(
+    int sourceDimension,
+    int dimension,
+    DistortionProfile profile,
+    Optional<Neighbourhoods.Kept> recall,
+    double seconds)
     implements Answer {
 
   @Override
@@ -16,6 +26,7 @@ record ProfileAnswer(int sourceDimension, int dimension, DistortionProfile profi
     TextTable table = new TextTable("ll");
     table.row("dimension", sourceDimension + " -> " + dimension);
     view.summarize(table);
+    recall.ifPresent(found -> table.row("recall@" + found.plain().k(), found.text()));
     table.row("time", Figures.seconds(seconds));
     return "%s%n%n%s%n%nCertificate: %s."
         .formatted(table, view.details(), profile.certificate().statement());
@@ -27,6 +38,7 @@ record ProfileAnswer(int sourceDimension, int dimension, DistortionProfile profi
     json.put("dimension", dimension);
     json.put("sourceDimension", sourceDimension);
     json.putAll(new ProfileView(profile).json());
+    recall.ifPresent(found -> found.json(json));
     json.put("seconds", seconds);
     return json;
   }

@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.experiments.Stopwatch;
 import org.adagio.neighbors.Recall;
+import org.adagio.neighbors.RecallMeter;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,6 +57,14 @@ final class RecallCommand implements Callable<Integer> {
       description = "Ask at most N queries, drawn at random (default: ${DEFAULT-VALUE}).")
   private int sample;
 
+  @Option(
+      names = "--rerank",
+      paramLabel = "N",
+      description =
+          "Find N by the images and rank them again by the full points (default: K, no rerank).")
+  private Integer rerank;
+
+  @Mixin private MetricOption metric;
   @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
   @Mixin private RunOptions run;
@@ -62,13 +72,16 @@ final class RecallCommand implements Callable<Integer> {
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;
 
-  private record Kept(Model model, long points, Recall recall, double seconds) implements Answer {
+  private record Kept(Model model, Metric metric, long points, Recall recall, double seconds)
+      implements Answer {
     @Override
     public String text() {
-      return "recall@%d %s: %s queries among %s points, %d -> %d dimensions, in %s"
+      return "recall@%d %s by %s%s: %s queries among %s points, %d -> %d dimensions, in %s"
           .formatted(
               recall.k(),
               Figures.distortion(recall.mean()),
+              metric,
+              recall.depth() > recall.k() ? " with a rerank of " + recall.depth() : "",
               Figures.count(recall.queries()),
               Figures.count(points),
               model.embedding().sourceDimension(),
@@ -81,6 +94,10 @@ final class RecallCommand implements Callable<Integer> {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("recallAtK", recall.mean());
       json.put("k", recall.k());
+      json.put("rerank", recall.depth());
+      json.put("metric", metric.toString());
+      json.put("low", recall.low());
+      json.put("high", recall.high());
       json.put("queries", recall.queries());
       json.put("points", points);
       json.put("dimension", model.embedding().dimension());
@@ -94,7 +111,13 @@ final class RecallCommand implements Callable<Integer> {
   public Integer call() {
     requirePositive("--k", k);
     requirePositive("--sample", sample);
+    if (rerank != null && rerank < k) {
+      throw new ParameterException(
+          spec.commandLine(), "--rerank must be at least --k %d, got %d".formatted(k, rerank));
+    }
     Model map = Model.load(model);
+    Metric by = metric.given().orElse(map.embedding().metric());
+    map.embedding().requireFor(by);
     PointCloud points = input.open(label).points();
     int dimension = map.embedding().dimension();
     memory.require(
@@ -103,22 +126,26 @@ final class RecallCommand implements Callable<Integer> {
     Stopwatch watch = Stopwatch.started();
     Recall recall;
     try (ProgressDisplay progress = speech.progress()) {
-      recall = queries == null ? own(map, points, progress) : others(map, points, progress);
+      recall = queries == null ? own(map, by, points, progress) : others(map, by, points, progress);
     }
-    speech.console().print(new Kept(map, points.size(), recall, watch.seconds()));
+    speech.console().print(new Kept(map, by, points.size(), recall, watch.seconds()));
     return 0;
   }
 
-  private Recall own(Model map, PointCloud points, Progress progress) {
-    PointCloud images = map.apply(points, input);
-    long[] asked = Neighbourhoods.drawnRows(points.size(), sample, run.seed());
-    return Recall.ofOwn(points, images, asked, k, progress);
+  private int depth() {
+    return rerank == null ? k : rerank;
   }
 
-  private Recall others(Model map, PointCloud points, Progress progress) {
+  private Recall own(Model map, Metric by, PointCloud points, Progress progress) {
+    PointCloud images = map.apply(points, input);
+    long[] asked = Neighbourhoods.drawnRows(points.size(), sample, run.seed());
+    return RecallMeter.ofOwn(by, points, asked, k, progress).ofOwn(images, depth(), progress);
+  }
+
+  private Recall others(Model map, Metric by, PointCloud points, Progress progress) {
     PointCloud asked = Neighbourhoods.drawn(queries.open(label).points(), sample, run.seed());
-    return Recall.of(
-        points, map.apply(points, input), asked, map.apply(asked, queries), k, progress);
+    return RecallMeter.of(by, points, asked, k, progress)
+        .of(map.apply(points, input), map.apply(asked, queries), depth(), progress);
   }
 
   private void requirePositive(String option, int value) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.adagio.files.Overwrite;
 import org.adagio.report.HtmlReport;
 import org.adagio.report.Page;
 import org.adagio.report.Provenance;
@@ -25,6 +26,8 @@ final class ReportOption {
 
   @Mixin private OverwriteOption overwrite;
 
+  private boolean begun;
+
   /** Refuses a file that could not be written, before the work starts. */
   void check() {
     if (path != null) {
@@ -38,6 +41,24 @@ final class ReportOption {
       HtmlReport.write(
           page.apply(Provenance.here(commandLine(command), seed)), path, overwrite.chosen());
       speech.say("the report is in " + path);
+    }
+  }
+
+  /**
+   * Writes the page again and again as results come, and says where at the end.
+   *
+   * @param last whether nothing more will come
+   */
+  void writeSoFar(OutputOptions speech, long seed, Function<Provenance, Page> page, boolean last) {
+    if (path != null) {
+      HtmlReport.write(
+          page.apply(Provenance.here(commandLine(command), seed)),
+          path,
+          begun ? Overwrite.YES : overwrite.chosen());
+      begun = true;
+      if (last) {
+        speech.say("the report is in " + path);
+      }
     }
   }
 

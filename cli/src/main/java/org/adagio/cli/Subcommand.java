@@ -13,6 +13,7 @@ enum Subcommand {
   EVALUATE(EvaluateCommand::new),
   AUDIT(AuditCommand::new),
   COMPARE(CompareCommand::new),
+  TRADEOFF(TradeoffCommand::new),
   RECALL(RecallCommand::new),
   CLASSIFY(ClassifyCommand::new),
   RETRIEVE(RetrieveCommand::new),

@@ -52,6 +52,12 @@ public final class StagedCloud implements PointCloud {
     return new StagedCloud(source, centre, scale(source, some, centre));
   }
 
+  /** The same about 0, where lengths and angles count. */
+  public static StagedCloud aboutOrigin(PointCloud source) {
+    double[] origin = new double[source.dimension()];
+    return new StagedCloud(source, origin, scale(source, sample(source), origin));
+  }
+
   /** The same with a scale that is given, as for what the points of another cloud became. */
   public static StagedCloud of(PointCloud source, double scale) {
     return new StagedCloud(source, median(sample(source), rowsOf(source)), scale);

@@ -5,11 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.adagio.Metric;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.FractionBound;
 import org.adagio.distortion.PairFigures;
 import org.adagio.distortion.SecantPair;
+import org.adagio.neighbors.Recall;
+import org.adagio.neighbors.RecallCertificate;
 import org.adagio.safetensors.JsonText;
 
 /** Certificates, and distortions by prefix length, as they stand in a model file. */
@@ -85,6 +88,40 @@ record CertificateText(JsonText json) {
       }
     }
     throw json.malformed("a known coverage", json.text("coverage"));
+  }
+
+  static String of(RecallCertificate certificate) {
+    Recall recall = certificate.recall();
+    Map<String, Object> parts = new LinkedHashMap<>();
+    parts.put("metric", certificate.metric().toString());
+    parts.put("points", certificate.points());
+    parts.put("queries", recall.queries());
+    parts.put("k", recall.k());
+    parts.put("rerank", recall.depth());
+    parts.put("recall", recall.mean());
+    parts.put("variance", recall.variance());
+    parts.put("low", recall.low());
+    parts.put("high", recall.high());
+    parts.put("confidence", Recall.CONFIDENCE);
+    return JsonText.of(parts);
+  }
+
+  RecallCertificate recall() {
+    Metric metric;
+    try {
+      metric = Metric.parse(json.text("metric"));
+    } catch (IllegalArgumentException e) {
+      throw json.malformed("a known metric", json.text("metric"));
+    }
+    return new RecallCertificate(
+        metric,
+        json.whole("points"),
+        new Recall(
+            (int) json.whole("k"),
+            (int) json.whole("rerank"),
+            (int) json.whole("queries"),
+            json.real("recall"),
+            json.real("variance")));
   }
 
   /** Three lists of equal length. */

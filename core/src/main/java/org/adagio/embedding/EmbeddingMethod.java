@@ -7,9 +7,12 @@ import java.util.Map;
  * a {@link FitPlan}, which turns a recipe into a map. Recipes are immutable.
  */
 public sealed interface EmbeddingMethod
-    permits JohnsonLindenstrauss, PrincipalComponents, Adagio, Refined, NuMax {
+    permits JohnsonLindenstrauss, PrincipalComponents, Adagio, Refined, Neighbours, NuMax {
 
-  /** A short name: {@code jl}, {@code pca}, {@code adagio}, {@code refined}, {@code numax}. */
+  /**
+   * A short name: {@code jl}, {@code pca}, {@code adagio}, {@code refined}, {@code neighbours},
+   * {@code numax}.
+   */
   String name();
 
   /** Every parameter of the recipe by name, as kept in the model file. */

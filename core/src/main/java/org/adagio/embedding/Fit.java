@@ -35,6 +35,22 @@ public final class Fit {
   }
 
   /**
+   * A plan for a map that keeps nearest neighbours, of the smallest dimension found: {@link
+   * Neighbours} by distance, unless another method or metric is chosen. Queries are held out to
+   * measure it.
+   *
+   * @param recall the least mean share of the ten nearest, above 0 and at most 1
+   */
+  public static FitPlan recall(double recall) {
+    return recall(RecallGoal.of(recall));
+  }
+
+  /** The same for any number of neighbours, and for searches that rank again. */
+  public static FitPlan recall(RecallGoal recall) {
+    return FitPlan.of(Goal.recall(recall)).with(Neighbours.standard());
+  }
+
+  /**
    * {@link #within} in the convention of NuMax's authors.
    *
    * @param distortion the largest |‖f(x) − f(y)‖² / ‖x − y‖² − 1| allowed, above 0 and below 1

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.adagio.Execution;
 import org.adagio.Footprint;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.StopSignal;
 import org.adagio.data.PointCloud;
@@ -30,6 +31,7 @@ import org.adagio.linalg.Resources;
  * @param effort how long a search goes on
  * @param time after which a search ends with the best map found so far, if there is such a limit:
  *     the one thing that makes a result depend on the machine
+ * @param metric by which points are near each other where they will be searched
  * @param execution threads, memory, listener and stop signal
  */
 public record FitPlan(
@@ -41,6 +43,7 @@ public record FitPlan(
     OptionalInt mostPoints,
     Effort effort,
     Optional<Duration> time,
+    Metric metric,
     Execution execution) {
   /** All pairs of so many points take minutes; those of ten times as many take hours. */
   private static final int MOST_POINTS = 100_000;
@@ -76,6 +79,7 @@ public record FitPlan(
         OptionalInt.empty(),
         Effort.STANDARD,
         Optional.empty(),
+        Metric.EUCLIDEAN,
         Execution.DEFAULT);
   }
 
@@ -94,19 +98,32 @@ public record FitPlan(
     return with(goal.within(DistortionLimit.ofSquares(distortion)));
   }
 
+  /** The same goal keeping a share of the ten nearest neighbours. */
+  public FitPlan recall(double recall) {
+    return recall(RecallGoal.of(recall));
+  }
+
+  /** The same goal keeping neighbours. */
+  public FitPlan recall(RecallGoal recall) {
+    return with(goal.keeping(recall));
+  }
+
   /** Another goal. */
   public FitPlan with(Goal other) {
-    return new FitPlan(other, method, seed, holdOut, pairs, mostPoints, effort, time, execution);
+    return new FitPlan(
+        other, method, seed, holdOut, pairs, mostPoints, effort, time, metric, execution);
   }
 
   /** Another method; without this, {@link Refined#standard()}. */
   public FitPlan with(EmbeddingMethod other) {
-    return new FitPlan(goal, other, seed, holdOut, pairs, mostPoints, effort, time, execution);
+    return new FitPlan(
+        goal, other, seed, holdOut, pairs, mostPoints, effort, time, metric, execution);
   }
 
   /** Another seed; without this, 0. */
   public FitPlan seed(long other) {
-    return new FitPlan(goal, method, other, holdOut, pairs, mostPoints, effort, time, execution);
+    return new FitPlan(
+        goal, method, other, holdOut, pairs, mostPoints, effort, time, metric, execution);
   }
 
   /**
@@ -125,6 +142,7 @@ public record FitPlan(
         mostPoints,
         effort,
         time,
+        metric,
         execution);
   }
 
@@ -133,7 +151,8 @@ public record FitPlan(
    * holds nothing out where that was not asked for: the map alone is wanted.
    */
   public FitPlan certify(Pairs which) {
-    return new FitPlan(goal, method, seed, holdOut, which, mostPoints, effort, time, execution);
+    return new FitPlan(
+        goal, method, seed, holdOut, which, mostPoints, effort, time, metric, execution);
   }
 
   /**
@@ -142,7 +161,16 @@ public record FitPlan(
    */
   public FitPlan drawAtMost(int points) {
     return new FitPlan(
-        goal, method, seed, holdOut, pairs, OptionalInt.of(points), effort, time, execution);
+        goal,
+        method,
+        seed,
+        holdOut,
+        pairs,
+        OptionalInt.of(points),
+        effort,
+        time,
+        metric,
+        execution);
   }
 
   /** To how many of so many points a method is fitted that looks at all their pairs. */
@@ -153,7 +181,8 @@ public record FitPlan(
 
   /** Goes on for longer, or not; without this, {@link Effort#STANDARD}. */
   public FitPlan effort(Effort other) {
-    return new FitPlan(goal, method, seed, holdOut, pairs, mostPoints, other, time, execution);
+    return new FitPlan(
+        goal, method, seed, holdOut, pairs, mostPoints, other, time, metric, execution);
   }
 
   /**
@@ -162,7 +191,26 @@ public record FitPlan(
    */
   public FitPlan time(Duration budget) {
     return new FitPlan(
-        goal, method, seed, holdOut, pairs, mostPoints, effort, Optional.of(budget), execution);
+        goal,
+        method,
+        seed,
+        holdOut,
+        pairs,
+        mostPoints,
+        effort,
+        Optional.of(budget),
+        metric,
+        execution);
+  }
+
+  /**
+   * For points that will be searched by this metric; without this, {@link Metric#EUCLIDEAN}. {@link
+   * Neighbours} keeps the neighbours of the metric, and recall is measured by it. Whatever it is,
+   * distortion speaks of distances.
+   */
+  public FitPlan metric(Metric other) {
+    return new FitPlan(
+        goal, method, seed, holdOut, pairs, mostPoints, effort, time, other, execution);
   }
 
   /** Works with so many threads. */
@@ -182,7 +230,7 @@ public record FitPlan(
 
   /** Another way to carry it out. */
   public FitPlan with(Execution other) {
-    return new FitPlan(goal, method, seed, holdOut, pairs, mostPoints, effort, time, other);
+    return new FitPlan(goal, method, seed, holdOut, pairs, mostPoints, effort, time, metric, other);
   }
 
   /**
@@ -192,6 +240,7 @@ public record FitPlan(
    *     of a dimension below the one asked for
    * @throws org.adagio.distortion.UnreachableDistortionException if the method finds no map that
    *     keeps the distortion
+   * @throws UnreachableRecallException if the method finds no map that keeps the recall
    * @throws java.util.concurrent.CancellationException if the thread is interrupted; its interrupt
    *     flag stays set
    */

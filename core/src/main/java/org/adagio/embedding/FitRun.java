@@ -23,6 +23,7 @@ import org.adagio.distortion.Pairs;
 import org.adagio.distortion.Rounding;
 import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.embedding.axes.TooLargeException;
+import org.adagio.neighbors.RecallCertificate;
 
 /**
  * One fit: require, hold out, draw, fit, certify, ask unseen points, and note where the map comes
@@ -36,6 +37,9 @@ final class FitRun<M extends EmbeddingMethod> {
   private final MethodFitting<M> fitting;
   private final PointCloud all;
   private final Progress progress;
+  private PointCloud database;
+  private long[] queryRows;
+  private Optional<RecallCertificate> recall = Optional.empty();
 
   FitRun(FitPlan plan, M method, PointCloud all) {
     this.plan = plan;
@@ -49,13 +53,14 @@ final class FitRun<M extends EmbeddingMethod> {
     long start = System.nanoTime();
     Requirements.points(all, plan.goal().dimension().orElse(1));
     boolean measures = !plan.pairs().isNone();
-    long[] heldOut =
-        HoldOutRule.rows(plan.holdOut(), all, measures && fitting.fitsClosely(), plan.seed());
+    long[] heldOut = heldOut(measures);
     PointCloud kept = heldOut.length == 0 ? all : all.without(heldOut);
     PointCloud drawn = drawn(kept);
     PointCloud points = FingerprintingCloud.of(drawn);
     FitPlan limited = limited(drawn, start);
     long fitStart = System.nanoTime();
+    database = kept;
+    queryRows = heldOut;
     FoundMap found = found(points, limited);
     double seconds = (System.nanoTime() - fitStart) / 1e9;
     boolean stopped = limited.execution().stop().isRaised();
@@ -70,11 +75,13 @@ final class FitRun<M extends EmbeddingMethod> {
             found.matrix(),
             provenance(points, heldOut.length),
             found.spectrum().orElse(null),
+            plan.metric(),
             new Certificates(
                 measured.map(Measured::certificate),
                 ofAll,
                 unseen.map(HeldOut::certificate),
                 unseen.map(HeldOut::unseen),
+                recall,
                 measures ? prefixes(found, points) : List.of()));
     return new Fitted(
         map,
@@ -92,7 +99,10 @@ final class FitRun<M extends EmbeddingMethod> {
     if (points.isDistributed()) {
       return foundAs(points, limited);
     }
-    StagedCloud staged = StagedCloud.of(points);
+    StagedCloud staged =
+        fitting.movesPoints(plan.metric())
+            ? StagedCloud.of(points)
+            : StagedCloud.aboutOrigin(points);
     try {
       return staged.isPlain() ? foundAs(points, limited) : found(staged, limited);
     } catch (TooLargeException e) {
@@ -106,7 +116,33 @@ final class FitRun<M extends EmbeddingMethod> {
   }
 
   private FoundMap foundAs(PointCloud points, FitPlan limited) {
-    return plan.goal().reachedBy(fitting.fitter(method, points, limited));
+    Fitter fitter = fitting.fitter(method, points, limited);
+    if (plan.goal().recall().isEmpty()) {
+      return plan.goal().reachedBy(fitter);
+    }
+    RecallSearch search = new RecallSearch(limited, database, all.copyOf(queryRows), fitter);
+    RecallSearch.Answer answer =
+        plan.goal().dimension().isPresent()
+            ? search.at(plan.goal().dimension().getAsInt())
+            : search.smallest(points);
+    recall = Optional.of(answer.certificate());
+    return answer.found();
+  }
+
+  /** A recall is measured on points held out, so that there are always some. */
+  private long[] heldOut(boolean measures) {
+    boolean asks = plan.goal().recall().isPresent();
+    if (asks && plan.holdOut().orElse(1) == 0) {
+      throw new IllegalArgumentException(
+          "a recall is measured on points held out, got a hold-out of 0");
+    }
+    if (asks && all.isDistributed()) {
+      throw new IllegalArgumentException(
+          "a recall is measured on one machine, got points on several");
+    }
+    return asks
+        ? HoldOutRule.queries(plan.holdOut(), all, plan.seed())
+        : HoldOutRule.rows(plan.holdOut(), all, measures && fitting.fitsClosely(), plan.seed());
   }
 
   /**

@@ -5,23 +5,34 @@ import java.util.OptionalInt;
 import org.adagio.distortion.DistortionLimit;
 
 /**
- * What a map is asked for: a dimension, where the distortion is what comes out; a distortion, where
- * the smallest dimension is searched; or both, where the distortion must hold at the dimension.
+ * What a map is asked for: a dimension, where the distortion is what comes out; a distortion or a
+ * recall, where the smallest dimension is searched; or a dimension and one of these, which must
+ * hold there.
  *
  * @param dimension r, at least 1
  * @param distortion that no pair may exceed
+ * @param recall that queries must keep which the fit does not see
  */
-public record Goal(OptionalInt dimension, Optional<DistortionLimit> distortion) {
+public record Goal(
+    OptionalInt dimension, Optional<DistortionLimit> distortion, Optional<RecallGoal> recall) {
 
   /** Checks that something is asked for. */
   public Goal {
-    if (dimension.isEmpty() && distortion.isEmpty()) {
-      throw new IllegalArgumentException("a goal must have a dimension, a distortion, or both");
+    if (dimension.isEmpty() && distortion.isEmpty() && recall.isEmpty()) {
+      throw new IllegalArgumentException("a goal must have a dimension, a distortion or a recall");
+    }
+    if (distortion.isPresent() && recall.isPresent()) {
+      throw new IllegalArgumentException("a goal must have a distortion or a recall, got both");
     }
     if (dimension.isPresent() && dimension.getAsInt() < 1) {
       throw new IllegalArgumentException(
           "dimension must be at least 1, got " + dimension.getAsInt());
     }
+  }
+
+  /** A goal without a recall. */
+  public Goal(OptionalInt dimension, Optional<DistortionLimit> distortion) {
+    this(dimension, distortion, Optional.empty());
   }
 
   /** A dimension, and the smallest distortion that a method finds there. */
@@ -34,17 +45,27 @@ public record Goal(OptionalInt dimension, Optional<DistortionLimit> distortion) 
     return new Goal(OptionalInt.empty(), Optional.of(limit));
   }
 
+  /** A recall, and the smallest dimension that a method finds for it. */
+  public static Goal recall(RecallGoal recall) {
+    return new Goal(OptionalInt.empty(), Optional.empty(), Optional.of(recall));
+  }
+
   /** The same at a dimension. */
   public Goal at(int dimension) {
-    return new Goal(OptionalInt.of(dimension), distortion);
+    return new Goal(OptionalInt.of(dimension), distortion, recall);
   }
 
   /** The same within a distortion. */
   public Goal within(DistortionLimit limit) {
-    return new Goal(dimension, Optional.of(limit));
+    return new Goal(dimension, Optional.of(limit), recall);
   }
 
-  /** Lets a method reach the goal. */
+  /** The same with a recall. */
+  public Goal keeping(RecallGoal other) {
+    return new Goal(dimension, distortion, Optional.of(other));
+  }
+
+  /** Lets a method reach the goal; a recall needs queries, and is not for a method alone. */
   FoundMap reachedBy(Fitter fitter) {
     if (dimension.isEmpty()) {
       return fitter.within(distortion.orElseThrow());

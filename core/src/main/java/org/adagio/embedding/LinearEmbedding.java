@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.Matrix;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.FiniteImages;
@@ -14,6 +15,7 @@ import org.adagio.data.Spectrum;
 import org.adagio.distortion.Certificate;
 import org.adagio.files.Overwrite;
 import org.adagio.linalg.VectorProduct;
+import org.adagio.neighbors.RecallCertificate;
 
 /**
  * A linear map R^d → R^r: one r x d matrix Π, applied as x ↦ Πx to points as they are, without
@@ -24,11 +26,17 @@ public final class LinearEmbedding {
   private final Provenance provenance;
   private final Spectrum spectrum;
   private final Certificates certificates;
+  private final Metric metric;
   private final VectorProduct single;
 
   LinearEmbedding(
-      Matrix matrix, Provenance provenance, Spectrum spectrum, Certificates certificates) {
+      Matrix matrix,
+      Provenance provenance,
+      Spectrum spectrum,
+      Metric metric,
+      Certificates certificates) {
     this.matrix = matrix;
+    this.metric = metric;
     this.provenance = provenance;
     this.spectrum = spectrum;
     this.certificates = certificates;
@@ -37,7 +45,7 @@ public final class LinearEmbedding {
 
   /** A map given by its matrix, one row for each coordinate of the image; it is copied. */
   public static LinearEmbedding of(float[][] rows) {
-    return new LinearEmbedding(Matrix.of(rows), null, null, Certificates.NONE);
+    return new LinearEmbedding(Matrix.of(rows), null, null, Metric.EUCLIDEAN, Certificates.NONE);
   }
 
   /** The dimension r of the image. */
@@ -143,12 +151,33 @@ public final class LinearEmbedding {
       throw new IllegalArgumentException(
           "a prefix must have between 1 and %d coordinates, got %d".formatted(dimension(), count));
     }
-    return new LinearEmbedding(matrix.firstRows(count), provenance, spectrum, Certificates.NONE);
+    return new LinearEmbedding(
+        matrix.firstRows(count), provenance, spectrum, metric, Certificates.NONE);
   }
 
   /** Where the map comes from; empty for one given by its matrix. */
   public Optional<Provenance> provenance() {
     return Optional.ofNullable(provenance);
+  }
+
+  /**
+   * By what images are to be compared. A map for distances serves searches by other metrics, too;
+   * one for angles or inner products was fitted for these alone.
+   */
+  public Metric metric() {
+    return metric;
+  }
+
+  /**
+   * Refuses a metric that the map was not fitted for.
+   *
+   * @throws IllegalArgumentException if the map is for another metric than distances and this one
+   */
+  public void requireFor(Metric other) {
+    if (metric != Metric.EUCLIDEAN && metric != other) {
+      throw new IllegalArgumentException(
+          "this map was fitted for the metric %s, and does not serve %s".formatted(metric, other));
+    }
   }
 
   /** What was checked of the points it was fitted to; empty where nothing was. */
@@ -175,6 +204,11 @@ public final class LinearEmbedding {
    */
   public Optional<Certificate> unseenCertificate() {
     return certificates.unseen();
+  }
+
+  /** How many neighbours queries keep that the fit held out, where a recall was asked for. */
+  public Optional<RecallCertificate> recallCertificate() {
+    return certificates.recall();
   }
 
   /** The distortion by the number of leading coordinates; empty where it was not measured. */

@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.List;
 import org.adagio.Footprint;
+import org.adagio.Metric;
 import org.adagio.data.PointCloud;
 
 /**
@@ -18,6 +19,7 @@ interface MethodFitting<M extends EmbeddingMethod> {
           new PrincipalComponentsFitting(),
           new AdagioFitting(),
           new RefinedFitting(),
+          new NeighboursFitting(),
           new NuMaxFitting());
 
   /** The type of the recipe. */
@@ -55,6 +57,11 @@ interface MethodFitting<M extends EmbeddingMethod> {
   /** Whether the first coordinates say most, so that a prefix of them is of use. */
   default boolean ordersCoordinates() {
     return false;
+  }
+
+  /** Whether the points may be moved together before they are fitted to. */
+  default boolean movesPoints(Metric metric) {
+    return true;
   }
 
   /** The fitting of a recipe. */

@@ -77,6 +77,7 @@ final class ModelFile {
         projection(file, content.tensors().get(PROJECTION)),
         metadata.provenance(),
         spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
+        metadata.metric(),
         metadata.certificates());
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.adagio.Metric;
 import org.adagio.data.Spectrum;
 import org.adagio.distortion.Certificate;
 import org.adagio.files.MalformedDataException;
@@ -14,10 +15,12 @@ import org.adagio.safetensors.JsonText;
 final class ModelMetadata {
   private static final String FORMAT = "adagio";
   private static final String FORMAT_VERSION = "1";
+  private static final String METRIC = "metric";
   private static final String CERTIFICATE = "certificate";
   private static final String ALL = "all_points_certificate";
   private static final String HELD_OUT = "holdout_certificate";
   private static final String UNSEEN = "unseen_certificate";
+  private static final String RECALL = "recall_certificate";
   private static final String PREFIXES = "prefixes";
 
   private final String file;
@@ -52,10 +55,12 @@ final class ModelMetadata {
               texts.put("total_variance", Double.toString(spectrum.totalVariance()));
               texts.put("spectrum", spectrum.isComplete() ? "complete" : "largest");
             });
+    texts.put(METRIC, embedding.metric().toString());
     put(texts, CERTIFICATE, embedding.certificate());
     put(texts, ALL, embedding.certificateOfAll());
     put(texts, HELD_OUT, embedding.heldOutCertificate());
     put(texts, UNSEEN, embedding.unseenCertificate());
+    embedding.recallCertificate().ifPresent(found -> texts.put(RECALL, CertificateText.of(found)));
     if (!embedding.prefixes().isEmpty()) {
       texts.put(PREFIXES, CertificateText.of(embedding.prefixes()));
     }
@@ -109,12 +114,25 @@ final class ModelMetadata {
     }
   }
 
+  /** Models of the first release name none: they are for distances. */
+  Metric metric() {
+    String name = texts.getOrDefault(METRIC, Metric.EUCLIDEAN.toString());
+    try {
+      return Metric.parse(name);
+    } catch (IllegalArgumentException e) {
+      throw malformed(METRIC, "euclidean, cosine or dot", name);
+    }
+  }
+
   Certificates certificates() {
     return new Certificates(
         certificate(CERTIFICATE),
         certificate(ALL),
         certificate(HELD_OUT),
         certificate(UNSEEN),
+        texts.containsKey(RECALL)
+            ? Optional.of(new CertificateText(object(RECALL)).recall())
+            : Optional.empty(),
         texts.containsKey(PREFIXES) ? new CertificateText(object(PREFIXES)).prefixes() : List.of());
   }
 

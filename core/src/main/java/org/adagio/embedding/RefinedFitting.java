@@ -54,7 +54,7 @@ final class RefinedFitting implements MethodFitting<Refined> {
     };
   }
 
-  private static FoundMap found(RefinedSearch search, RefinedMap map, Optional<String> searched) {
+  static FoundMap found(RefinedSearch search, RefinedMap map, Optional<String> searched) {
     return new FoundMap(
         map.projection(),
         Optional.of(search.spectrum()),
@@ -63,7 +63,7 @@ final class RefinedFitting implements MethodFitting<Refined> {
         search.history());
   }
 
-  private static Patience patience(FitPlan plan) {
+  static Patience patience(FitPlan plan) {
     return plan.effort() == Effort.THOROUGH ? Patience.THOROUGH : Patience.STANDARD;
   }
 

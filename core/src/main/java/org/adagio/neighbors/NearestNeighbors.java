@@ -1,6 +1,7 @@
 package org.adagio.neighbors;
 
 import java.util.Arrays;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.clouds.RowBlocks;
 import org.adagio.clouds.StagedCloud;
@@ -19,6 +20,8 @@ public final class NearestNeighbors implements AutoCloseable {
   private static final int ROWS_PER_TILE = 512;
   private static final int QUERIES_PER_BLOCK = 128;
 
+  private final Metric metric;
+  private final PointCloud source;
   private final PointCloud points;
   private final StagedCloud staged;
   private final GramTiles tiles;
@@ -28,10 +31,21 @@ public final class NearestNeighbors implements AutoCloseable {
    *     computed on the fly, hand over points in memory
    */
   public NearestNeighbors(PointCloud points) {
-    this.points = points;
+    this(Metric.EUCLIDEAN, points);
+  }
+
+  private NearestNeighbors(Metric metric, PointCloud source) {
+    this.metric = metric;
+    this.source = source;
+    points = MetricSpace.points(metric, source);
     staged = StagedCloud.of(points);
     tiles = new GramTiles(Math.toIntExact(points.size()), points.dimension(), ROWS_PER_TILE);
     Closing.onFailure(tiles::close, this::load);
+  }
+
+  /** The same for neighbours by a metric; distances are then those that the metric has become. */
+  public static NearestNeighbors by(Metric metric, PointCloud points) {
+    return new NearestNeighbors(metric, points);
   }
 
   private GramTiles load() {
@@ -51,14 +65,14 @@ public final class NearestNeighbors implements AutoCloseable {
   public Neighbors of(PointCloud queries, int k, Progress progress) {
     int[] none = new int[Math.toIntExact(queries.size())];
     Arrays.fill(none, -1);
-    return search(queries, none, k, progress);
+    return search(MetricSpace.queries(metric, queries), none, k, progress);
   }
 
   /** The k nearest other points of some of the points themselves, given by their rows. */
   public Neighbors ofOwn(long[] rows, int k, Progress progress) {
     int[] own = new int[rows.length];
     Arrays.setAll(own, i -> Math.toIntExact(rows[i]));
-    return search(points.select(rows), own, k, progress);
+    return search(MetricSpace.queries(metric, source.select(rows)), own, k, progress);
   }
 
   /**

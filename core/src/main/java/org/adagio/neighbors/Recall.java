@@ -16,10 +16,19 @@ import org.adagio.linalg.Workers;
  * at the same distance none is nearer than the others.
  *
  * @param k how many neighbours were asked for
+ * @param depth how many were found after the map: k, or more where these are ranked again by the
+ *     full points
  * @param queries how many points were asked
  * @param mean the fraction kept, averaged over the queries
+ * @param variance of the fraction kept, from query to query
  */
-public record Recall(int k, int queries, double mean) {
+public record Recall(int k, int depth, int queries, double mean, double variance) {
+  /** Of the interval from {@link #low} to {@link #high}. */
+  public static final double CONFIDENCE = 0.95;
+
+  /** Of the normal distribution, for that confidence on two sides. */
+  private static final double QUANTILE = 1.959964;
+
   private static final long MOST_STAGED = 1L << 28;
 
   /** Distances that differ by this fraction at most count as equal: float32 images round so. */
@@ -38,7 +47,7 @@ public record Recall(int k, int queries, double mean) {
   }
 
   /** Images of a map are those of the points selected. */
-  private static PointCloud imagesOf(PointCloud after, long[] rows) {
+  static PointCloud imagesOf(PointCloud after, long[] rows) {
     return after instanceof AppliedCloud applied
         ? new AppliedCloud(applied.map(), applied.source().select(rows))
         : after.select(rows);
@@ -75,7 +84,7 @@ public record Recall(int k, int queries, double mean) {
   }
 
   /** Whether the points pass by instead of being staged: where they would take too much room. */
-  private static boolean isStreamed(long points, int dimension) {
+  static boolean isStreamed(long points, int dimension) {
     return (double) points * dimension * Float.BYTES > MOST_STAGED;
   }
 
@@ -95,11 +104,12 @@ public record Recall(int k, int queries, double mean) {
         new StreamedNeighbors(before).of(queries, excluded, k, progress),
         new StreamedNeighbors(mapped.points).of(kept(mapped.queries), excluded, k, progress),
         k,
+        k,
         new ExactDistance(queries, before, StagedCloud.of(before).scale()));
   }
 
   /** Images of points and of queries. */
-  private record Mapped(PointCloud points, PointCloud queries) {
+  record Mapped(PointCloud points, PointCloud queries) {
 
     /**
      * Of a linear map, those of the points about a point amid them: neighbours stay what they are,
@@ -117,7 +127,7 @@ public record Recall(int k, int queries, double mean) {
   }
 
   /** Images that are computed as they are read are computed once. */
-  private static PointCloud kept(PointCloud images) {
+  static PointCloud kept(PointCloud images) {
     return images instanceof AppliedCloud computed ? new KeptImages(computed) : images;
   }
 
@@ -137,6 +147,7 @@ public record Recall(int k, int queries, double mean) {
       return between(
           truth.search(queries, own, k, progress),
           images.search(kept(mapped.queries), own, k, progress),
+          k,
           k,
           new ExactDistance(queries, before, StagedCloud.of(before).scale()));
     }
@@ -167,12 +178,59 @@ public record Recall(int k, int queries, double mean) {
    *
    * @param exact distances before the map, of points that only the other answer has
    */
-  private static Recall between(Neighbors truth, Neighbors found, int k, ExactDistance exact) {
+  static Recall between(Neighbors truth, Neighbors found, int k, int depth, ExactDistance exact) {
+    int n = truth.queries();
     double sum = 0;
-    for (int query = 0; query < truth.queries(); query++) {
-      sum += kept(truth, found.rows()[query], query, exact);
+    double squares = 0;
+    for (int query = 0; query < n; query++) {
+      double kept = Math.min(1, kept(truth, found.rows()[query], query, exact));
+      sum += kept;
+      squares += kept * kept;
     }
-    return new Recall(k, truth.queries(), sum / truth.queries());
+    double mean = sum / n;
+    return new Recall(k, depth, n, mean, Math.max(0, squares / n - mean * mean));
+  }
+
+  /** The neighbours of queries, staged or streamed as there is room. */
+  static Neighbors nearest(
+      PointCloud points, PointCloud queries, long[] excluded, int k, Progress progress) {
+    if (isStreamed(points.size(), points.dimension())) {
+      return new StreamedNeighbors(points).of(queries, excluded, k, progress);
+    }
+    int[] own = Arrays.stream(excluded).mapToInt(Math::toIntExact).toArray();
+    try (NearestNeighbors search = new NearestNeighbors(points)) {
+      return search.search(queries, own, k, progress);
+    }
+  }
+
+  /** What the mean over all queries like these is at least, with {@link #CONFIDENCE}. */
+  public double low() {
+    return Math.max(0, centre() - halfWidth());
+  }
+
+  /** What the mean over all queries like these is at most, with {@link #CONFIDENCE}. */
+  public double high() {
+    return Math.min(1, centre() + halfWidth());
+  }
+
+  /**
+   * As how many independent hits and misses the queries count: a query for one at least, and for
+   * its k neighbours at most. Wilson's interval of that many is used, which has no zero width where
+   * all is kept.
+   */
+  private double trials() {
+    double each = variance > 0 ? mean * (1 - mean) / variance : 1;
+    return queries * Math.max(1, Math.min(k, each));
+  }
+
+  private double centre() {
+    double square = QUANTILE * QUANTILE / trials();
+    return (mean + square / 2) / (1 + square);
+  }
+
+  private double halfWidth() {
+    double square = QUANTILE * QUANTILE / trials();
+    return Math.sqrt(square * (mean * (1 - mean) + square / 4)) / (1 + square);
   }
 
   /** Where a query has no neighbour at all, none is lost. */

@@ -15,6 +15,7 @@ import org.adagio.embedding.Fit;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.MapOnly;
+import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
@@ -35,6 +36,7 @@ class EveryCertificateTest {
   static Stream<EmbeddingMethod> methods() {
     return Stream.of(
         Refined.standard(),
+        Neighbours.standard(),
         Adagio.halfSplit(),
         PrincipalComponents.exact(),
         NuMax.standard(),

@@ -19,6 +19,7 @@ class MethodFittingTest {
     for (EmbeddingMethod method :
         Set.of(
             Refined.standard(),
+            Neighbours.standard(),
             Adagio.halfSplit(),
             PrincipalComponents.exact(),
             NuMax.standard(),

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
@@ -23,6 +24,8 @@ import org.adagio.distortion.Pairs;
 import org.adagio.distortion.SecantPair;
 import org.adagio.files.OutputException;
 import org.adagio.files.Overwrite;
+import org.adagio.neighbors.Recall;
+import org.adagio.neighbors.RecallCertificate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,8 +62,11 @@ class ModelFileTest {
             Optional.of(DistortionProfile.of(POINTS, map.apply(POINTS)).certificate()),
             Optional.of(sampled),
             Optional.of(unseen.certificate(0.95)),
+            Optional.of(
+                new RecallCertificate(Metric.COSINE, 50, new Recall(10, 50, 41, 0.9, 0.02))),
             PrefixDistortion.of(map.matrix(), POINTS, 1, Progress.NONE));
-    return new LinearEmbedding(map.matrix(), null, map.spectrum().orElse(null), certificates);
+    return new LinearEmbedding(
+        map.matrix(), null, map.spectrum().orElse(null), Metric.COSINE, certificates);
   }
 
   @ParameterizedTest
@@ -107,6 +113,8 @@ class ModelFileTest {
               {0.7124342322349548f, 0.3821790814399719f, -0.7071067690849304f, 0.8489170074462891f},
               {0.6929613351821899f, 0.15563637018203735f, -0.7071067690849304f, 0.3305744528770447f}
             });
+    assertThat(embedding.metric()).isEqualTo(Metric.EUCLIDEAN);
+    assertThat(embedding.recallCertificate()).isEmpty();
     Provenance provenance = embedding.provenance().orElseThrow();
     assertThat(provenance.method()).isEqualTo("adagio");
     assertThat(provenance.parameters())
@@ -150,6 +158,8 @@ class ModelFileTest {
     assertThat(found.heldOutCertificate()).isEqualTo(expected.heldOutCertificate());
     assertThat(found.unseenCertificate()).isEqualTo(expected.unseenCertificate());
     assertThat(found.prefixes()).isEqualTo(expected.prefixes());
+    assertThat(found.metric()).isEqualTo(expected.metric());
+    assertThat(found.recallCertificate()).isEqualTo(expected.recallCertificate());
     assertThat(found.spectrum().map(Spectrum::singularValues).orElse(null))
         .isEqualTo(expected.spectrum().map(Spectrum::singularValues).orElse(null));
     assertThat(found.spectrum().map(Spectrum::totalVariance))

@@ -18,6 +18,7 @@ import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.Fit;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
@@ -118,6 +119,7 @@ class NoPanelIsLeftTest {
         fit(points, new Refined(200)),
         fit(points, new Refined(20)),
         fit(wide, Refined.standard()),
+        fit(points, new Neighbours(20)),
         fit(PointCloud.of(Clouds.decaying(14, 5, 0.8, 4)), new NuMax(30, 4)),
         work(
             "a search",

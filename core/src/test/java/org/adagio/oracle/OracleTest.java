@@ -20,6 +20,7 @@ import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
@@ -40,6 +41,7 @@ class OracleTest {
           Adagio.halfSplit(),
           JohnsonLindenstrauss.signs(),
           Refined.standard(),
+          Neighbours.standard(),
           NuMax.standard());
 
   /** Sums of a hundred terms in float64, in another order. */

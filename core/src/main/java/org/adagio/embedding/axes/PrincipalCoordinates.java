@@ -92,10 +92,16 @@ public final class PrincipalCoordinates {
     return median;
   }
 
-  /** The coordinates of some points. */
-  public Matrix of(long[] rows) {
+  /** The coordinates of some points where these are, not about a point in their midst. */
+  public Matrix asTheyAre(long[] rows) {
     Matrix some = Matrix.zeros(rows.length, rank());
     scores.gather(rows, some);
+    return some;
+  }
+
+  /** The coordinates of some points. */
+  public Matrix of(long[] rows) {
+    Matrix some = asTheyAre(rows);
     for (int i = 0; i < rows.length; i++) {
       for (int j = 0; j < rank(); j++) {
         some.values()[i * rank() + j] -= origin[j];

@@ -5,6 +5,9 @@ import org.adagio.Matrix;
 
 /** The stress beyond a band over several sets of pairs, as an objective. */
 public final class BandStress implements Objective {
+  /** A look tells the range as far as it reaches beyond 1; the second one begins amid it. */
+  private static final int LOOKS = 3;
+
   private final Band band;
   private final List<BandedPairs> pairs;
   private final RatioRange met = new RatioRange();
@@ -27,6 +30,24 @@ public final class BandStress implements Objective {
       value += some.at(map, band, gradient, met);
     }
     return value;
+  }
+
+  /** The map multiplied so that the largest distortion of these pairs is least. */
+  public Matrix centred(Matrix map) {
+    Matrix centred = map;
+    for (int look = 0; look < LOOKS; look++) {
+      at(centred, new double[map.values().length]);
+      centred = times(centred, met.centring());
+    }
+    return centred;
+  }
+
+  private static Matrix times(Matrix map, double factor) {
+    Matrix product = Matrix.zeros(map.rows(), map.columns());
+    for (int i = 0; i < map.values().length; i++) {
+      product.values()[i] = (float) (factor * map.values()[i]);
+    }
+    return product;
   }
 
   /** The largest distortion of a pair at the last map, or that of the band if none lies beyond. */

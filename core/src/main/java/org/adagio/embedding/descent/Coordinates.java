@@ -71,6 +71,11 @@ public final class Coordinates {
     return principal.of(rows);
   }
 
+  /** The same about the origin of the points themselves: these keep lengths and angles, too. */
+  public Matrix principalAsTheyAre(long[] rows) {
+    return principal.asTheyAre(rows);
+  }
+
   /** Points or secants in white coordinates, for those in principal ones. */
   public Matrix white(Matrix principalRows) {
     return whitening.white(principalRows);

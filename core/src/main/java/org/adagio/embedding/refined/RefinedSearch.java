@@ -17,6 +17,7 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.Rounding;
 import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.embedding.axes.WidePoints;
+import org.adagio.embedding.descent.Coordinates;
 import org.adagio.embedding.refined.Trials.Trial;
 import org.adagio.linalg.Closing;
 import org.adagio.linalg.Workers;
@@ -60,6 +61,16 @@ public final class RefinedSearch implements AutoCloseable {
   private final Journal journal;
   private final List<String> tried = new ArrayList<>();
   private double missedBy = 1;
+  private Start start = (coordinates, points, stressed) -> stressed;
+
+  /** What the map of least stress becomes before its pairs are brought into a band. */
+  @FunctionalInterface
+  public interface Start {
+    /**
+     * @param stressed a map of the white coordinates of the points
+     */
+    Matrix of(Coordinates coordinates, PointCloud points, Matrix stressed);
+  }
 
   /**
    * @param landmarks how many points are taken with all their pairs
@@ -92,6 +103,12 @@ public final class RefinedSearch implements AutoCloseable {
                     stop,
                     journal,
                     new SplittableRandom(ofPairs)));
+  }
+
+  /** Lets {@link #reached} begin the band elsewhere than at the map of least stress. */
+  public RefinedSearch from(Start other) {
+    start = other;
+    return this;
   }
 
   /**
@@ -253,8 +270,9 @@ public final class RefinedSearch implements AutoCloseable {
       return Optional.of(space.ofPoints(space.isometry(dimension)));
     }
     double asked = space.asked(distortion);
-    Trial stressed = trials.stressed(space.principal(dimension));
-    return certified(trials.banded(stressed.map(), asked), asked).map(space::ofPoints);
+    Matrix stressed = trials.stressed(space.principal(dimension)).map();
+    Matrix begun = start.of(space.coordinates(), space.points(), stressed);
+    return certified(trials.banded(begun, asked), asked).map(space::ofPoints);
   }
 
   /** The map if all pairs keep the distortion, mended where a few do not. */

@@ -56,6 +56,11 @@ final class TrialSpace implements AutoCloseable {
     return WIDE * points <= dimension;
   }
 
+  /** The points, in the axes that they span where these are few. */
+  PointCloud points() {
+    return points;
+  }
+
   long size() {
     return points.size();
   }

@@ -1,0 +1,108 @@
+"""How many nearest neighbours linear maps keep for queries that no fit saw. Started by benchmarks/neighbours.
+
+PCA by scikit-learn and ours, refined and neighbours are fitted to all rows of a set but the last QUERIES of a seeded
+shuffle; these are then asked against the others. By cosine the best PCA is meant: its axes on points that are not
+centred, images compared by their angle. One Java process judges all maps by the same exact search.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from sklearn.decomposition import PCA
+
+from measuring import LAUNCHER_OPTIONS, java
+from refined import sentences
+
+SETS = {  # dimensions that method.md and the issue name
+    "mnist": [16, 32],
+    "glove": [32],
+    "sentences": [32, 64, 128],
+}
+METRICS = ["euclidean", "cosine"]
+COLUMNS = ["set", "metric", "r", "method", "recall@10", "rerank 50", "largest", "mean", "time"]
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="neighbours", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, help="folder with mnist/ and embeddings/")
+    parser.add_argument("--sentences", type=Path, metavar="FILE",
+                        help="npy file of sentence embeddings (made on first use)")
+    parser.add_argument("--only", action="append", choices=SETS, help="may be repeated")
+    parser.add_argument("--metric", action="append", choices=METRICS, help="may be repeated")
+    parser.add_argument("--dimension", action="append", type=int, help="may be repeated")
+    parser.add_argument("--methods", default="pca,refined,neighbours", help="ours (%(default)s)")
+    parser.add_argument("--queries", type=int, default=2000, help="(%(default)s)")
+    parser.add_argument("--budget", type=int, default=60, metavar="SECONDS",
+                        help="after which a fit of refined is asked to stop (%(default)s)")
+    parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
+    return parser.parse_args(arguments)
+
+
+def points(name: str, chosen: argparse.Namespace) -> np.ndarray:
+    if name == "sentences":
+        return np.load(chosen.sentences or sentences()).astype("f4")
+    if chosen.data is None:
+        sys.exit(f"neighbours: --data must be a folder to measure {name}")
+    if name == "glove":
+        return np.load(chosen.data / "embeddings" / "glove_20000x100.npy").astype("f4")
+    images = np.fromfile(chosen.data / "mnist" / "t10k-images-idx3-ubyte", "u1")[16:]
+    return images.reshape(-1, 784).astype("f4") / 255
+
+
+def measure(name: str, chosen: argparse.Namespace) -> Iterator[dict]:
+    rows = points(name, chosen)
+    rows = rows[np.random.default_rng(0).permutation(len(rows))]
+    base, queries = rows[:-chosen.queries], rows[-chosen.queries:]
+    with tempfile.TemporaryDirectory() as folder:
+        files = {part: Path(folder) / f"{part}.npy" for part in ("base", "queries", "axes")}
+        np.save(files["base"], base)
+        np.save(files["queries"], queries)
+        for dimension in chosen.dimension or SETS[name]:
+            start = time.perf_counter()
+            axes = PCA(dimension, svd_solver="auto", random_state=0).fit(base).components_
+            seconds = time.perf_counter() - start
+            np.save(files["axes"], axes.astype("f4"))
+            for metric in chosen.metric or METRICS:
+                command = java("neighbours.NeighbourFigures", LAUNCHER_OPTIONS, files["base"], files["queries"],
+                               dimension, metric, chosen.budget, files["axes"], seconds, chosen.methods)
+                with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+                    for line in process.stdout:
+                        yield {"set": f"{name}, {len(base):,} x {base.shape[1]}", "metric": metric, "r": dimension,
+                               **json.loads(line)}
+                if process.returncode != 0:
+                    sys.exit(f"neighbours: {name} at {dimension} by {metric} failed")
+
+
+def cells(figure: dict) -> list[str]:
+    return [figure["set"], figure["metric"], str(figure["r"]), figure["method"],
+            f'{figure["recall"]:.3f}', f'{figure["reranked"]:.3f}', f'{figure["largest"]:.3f}',
+            f'{figure["mean"]:.3f}', f'{figure["seconds"]:.1f} s']
+
+
+def main() -> None:
+    chosen = parse(sys.argv[1:])
+    between, edge = (" | ", "|") if chosen.markdown else ("  ", "")
+
+    def line(row: list[str]) -> None:
+        print(f"{edge} {between.join(row)} {edge}".strip(), flush=True)
+
+    line(COLUMNS)
+    if chosen.markdown:
+        print("|" + "---|" * len(COLUMNS), flush=True)
+    for name in chosen.only or SETS:
+        for figure in measure(name, chosen):
+            line(cells(figure))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+package org.adagio.benchmarks.neighbours;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import org.adagio.Metric;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Pairs;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Neighbours;
+import org.adagio.embedding.PrincipalComponents;
+import org.adagio.embedding.Refined;
+import org.adagio.files.DataFormat;
+import org.adagio.neighbors.RecallMeter;
+
+/**
+ * Judges maps by the same queries, and prints each as one line of JSON.
+ *
+ * <p>Arguments: files of the points and of the queries, the dimension, the metric, the seconds
+ * after which a refined search is asked to stop, a file with the axes of another PCA, the seconds
+ * that it took, and our methods.
+ */
+public final class NeighbourFigures {
+  private static final int K = 10;
+  private static final int RERANK = 50;
+
+  private final PointCloud points;
+  private final PointCloud queries;
+  private final RecallMeter meter;
+
+  private NeighbourFigures(Metric metric, Path points, Path queries) {
+    this.points = inMemory(points);
+    this.queries = inMemory(queries);
+    meter = RecallMeter.of(metric, this.points, this.queries, K, Progress.NONE);
+  }
+
+  public static void main(String[] arguments) {
+    Metric metric = Metric.parse(arguments[3]);
+    NeighbourFigures figures =
+        new NeighbourFigures(metric, Path.of(arguments[0]), Path.of(arguments[1]));
+    figures.judge(
+        "PCA, scikit-learn",
+        LinearEmbedding.of(DataFormat.open(Path.of(arguments[5])).points().toArrays()),
+        Double.parseDouble(arguments[6]));
+    int dimension = Integer.parseInt(arguments[2]);
+    Duration budget = Duration.ofSeconds(Long.parseLong(arguments[4]));
+    for (String method : arguments[7].split(",")) {
+      Fitted fitted = plan(method, dimension, metric, budget).on(figures.points);
+      figures.judge(method, fitted.map(), fitted.seconds());
+    }
+  }
+
+  private static FitPlan plan(String method, int dimension, Metric metric, Duration budget) {
+    FitPlan plan = Fit.to(dimension).metric(metric).certify(Pairs.none()).holdOut(0);
+    return switch (method) {
+      case "pca" -> plan.with(PrincipalComponents.exact());
+      case "refined" -> plan.with(Refined.standard()).time(budget);
+      case "neighbours" -> plan.with(Neighbours.standard());
+      default ->
+          throw new IllegalArgumentException(
+              "a method must be pca, refined or neighbours, got " + method);
+    };
+  }
+
+  private static PointCloud inMemory(Path file) {
+    return PointCloud.of(DataFormat.open(file).points().toMatrix());
+  }
+
+  private void judge(String method, LinearEmbedding map, double seconds) {
+    PointCloud images = PointCloud.of(map.apply(points).toMatrix());
+    PointCloud queryImages = PointCloud.of(map.apply(queries).toMatrix());
+    DistortionProfile unseen = DistortionProfile.of(queries, queryImages);
+    System.out.printf(
+        Locale.ROOT,
+        "{\"method\": \"%s\", \"recall\": %.6f, \"reranked\": %.6f, \"largest\": %.6f, \"mean\": %.6f,"
+            + " \"seconds\": %.3f}%n",
+        method,
+        meter.of(images, queryImages, K, Progress.NONE).mean(),
+        meter.of(images, queryImages, RERANK, Progress.NONE).mean(),
+        unseen.max(),
+        unseen.mean(),
+        seconds);
+    System.out.flush();
+  }
+}

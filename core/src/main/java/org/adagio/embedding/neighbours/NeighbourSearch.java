@@ -1,0 +1,112 @@
+package org.adagio.embedding.neighbours;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import org.adagio.Execution;
+import org.adagio.Footprint;
+import org.adagio.Matrix;
+import org.adagio.Metric;
+import org.adagio.clouds.Draw;
+import org.adagio.data.PointCloud;
+import org.adagio.data.Spectrum;
+import org.adagio.embedding.axes.PrincipalAxes;
+import org.adagio.embedding.descent.Band;
+import org.adagio.embedding.descent.BandStress;
+import org.adagio.embedding.descent.Coordinates;
+import org.adagio.embedding.descent.Descent;
+import org.adagio.embedding.descent.Landmarks;
+
+/**
+ * Finds maps that keep neighbours: the stress of some points is lowered first, which brings all
+ * distances about right, and then the divergence of the neighbours of all points.
+ */
+public final class NeighbourSearch {
+  /** Beyond so many steps the plain stress changes little. */
+  private static final int STRESS_ITERATIONS = 40;
+
+  /** The lists' entries, their reverse, targets and pulls. */
+  private static final int BYTES_OF_ENTRY = 20;
+
+  private final PointCloud points;
+  private final Metric metric;
+  private final int landmarks;
+  private final long seed;
+  private final Execution execution;
+  private final SplittableRandom random;
+  private final Coordinates coordinates;
+
+  /**
+   * @param points not moved, unless the metric is the distance
+   * @param landmarks how many points the stress is lowered over
+   * @param seed of every draw
+   */
+  public NeighbourSearch(
+      PointCloud points, Metric metric, int landmarks, long seed, Execution execution) {
+    this.points = points;
+    this.metric = metric;
+    this.landmarks = landmarks;
+    this.seed = seed;
+    this.execution = execution;
+    random = new SplittableRandom(Draw.MAP.seed(seed));
+    coordinates =
+        Coordinates.of(
+            points, Coordinates.draw(points.size(), landmarks, random), execution.progress());
+  }
+
+  /** What a search among n points holds in memory at its peak. */
+  public static Footprint footprint(
+      long points, int sourceDimension, int dimension, int landmarks) {
+    NeighbourDescent.Effort effort = NeighbourDescent.Effort.STANDARD;
+    double n = points;
+    double d = sourceDimension;
+    double rank = Math.min(n, d);
+    double some = Math.min(n, landmarks);
+    double entries = n * (effort.near() + effort.hard() + effort.drawn());
+    return Footprint.of("%d points, four times".formatted(points), 4 * Float.BYTES * n * d)
+        .and("lists of neighbours", BYTES_OF_ENTRY * entries)
+        .and("images", 4.0 * Float.BYTES * n * dimension)
+        .and("landmarks", Float.BYTES * (3 * some * some + 3 * some * rank))
+        .and("axes", 3.0 * Float.BYTES * rank * d)
+        .or(PrincipalAxes.footprint(points, sourceDimension, (int) rank));
+  }
+
+  /** The spectrum of the points. */
+  public Spectrum spectrum() {
+    return coordinates.spectrum();
+  }
+
+  /** The map to a dimension, r x d; its coordinates are uncorrelated and ordered by variance. */
+  public Matrix at(int dimension) {
+    if (dimension >= coordinates.rank()) {
+      return PrincipalAxes.exact(points, dimension, execution.progress()).rows();
+    }
+    long[] some = Coordinates.draw(points.size(), landmarks, random);
+    try (Landmarks pairs = coordinates.landmarks(some, dimension)) {
+      BandStress stress = new BandStress(Band.of(0), List.of(pairs));
+      Matrix map =
+          new NeighbourDescent(
+                  Comparison.of(metric),
+                  NeighbourDescent.Effort.STANDARD,
+                  random.nextLong(),
+                  execution)
+              .lowered(
+                  coordinates,
+                  points,
+                  stressed(stress, dimension),
+                  coordinates.principalComponents(dimension));
+      return coordinates.toMap(coordinates.ordered(stress.centred(map)));
+    }
+  }
+
+  private Matrix stressed(BandStress stress, int dimension) {
+    execution.progress().stage("stress", STRESS_ITERATIONS);
+    return Descent.lower(
+        stress,
+        coordinates.principalComponents(dimension),
+        STRESS_ITERATIONS,
+        (step, value) -> {
+          execution.progress().advance(step == 0 ? 0 : 1);
+          return !execution.stop().isRaised();
+        });
+  }
+}

@@ -1,0 +1,98 @@
+package org.adagio.neighbors;
+
+import java.util.Arrays;
+import org.adagio.Metric;
+import org.adagio.Progress;
+import org.adagio.clouds.StagedCloud;
+import org.adagio.data.PointCloud;
+
+/**
+ * Tells how many neighbours of the same queries different maps keep. The true neighbours are found
+ * once, exactly and by the metric; every map is then asked for its own.
+ */
+public final class RecallMeter {
+  private final Metric metric;
+  private final PointCloud points;
+  private final PointCloud queries;
+  private final long[] excluded;
+  private final int k;
+  private final Neighbors truth;
+
+  private RecallMeter(
+      Metric metric,
+      PointCloud points,
+      PointCloud queries,
+      long[] excluded,
+      int k,
+      Progress progress) {
+    this.metric = metric;
+    this.points = MetricSpace.points(metric, points);
+    this.queries = MetricSpace.queries(metric, queries);
+    this.excluded = excluded;
+    this.k = k;
+    truth = Recall.nearest(this.points, this.queries, excluded, k, progress);
+  }
+
+  /** For queries that are none of the points. */
+  public static RecallMeter of(
+      Metric metric, PointCloud points, PointCloud queries, int k, Progress progress) {
+    long[] none = new long[Math.toIntExact(queries.size())];
+    Arrays.fill(none, -1);
+    return new RecallMeter(metric, points, queries, none, k, progress);
+  }
+
+  /**
+   * For points among themselves.
+   *
+   * @param rows the points that are asked; no point is its own neighbour
+   */
+  public static RecallMeter ofOwn(
+      Metric metric, PointCloud points, long[] rows, int k, Progress progress) {
+    return new RecallMeter(metric, points, points.select(rows), rows.clone(), k, progress);
+  }
+
+  /**
+   * The share of the k nearest that are among the first found by the images: the recall of a search
+   * that ranks so many by the full points again.
+   *
+   * @param images of the points, row by row
+   * @param queryImages of the queries, row by row
+   * @param depth how many are found; k where nothing is ranked again
+   */
+  public Recall of(PointCloud images, PointCloud queryImages, int depth, Progress progress) {
+    if (depth < k) {
+      throw new IllegalArgumentException(
+          "at least the %d neighbours asked for must be found, got %d".formatted(k, depth));
+    }
+    Recall.Mapped mapped = mapped(images, queryImages);
+    Neighbors found =
+        Recall.nearest(
+            MetricSpace.points(metric, mapped.points()),
+            MetricSpace.queries(metric, mapped.queries()),
+            excluded,
+            depth,
+            progress);
+    return Recall.between(
+        truth,
+        found,
+        k,
+        depth,
+        new ExactDistance(queries, points, StagedCloud.of(points).scale()));
+  }
+
+  /** Images to search among: about a point amid them where only distances count, and kept. */
+  private Recall.Mapped mapped(PointCloud images, PointCloud queryImages) {
+    Recall.Mapped mapped =
+        metric == Metric.EUCLIDEAN
+            ? Recall.Mapped.of(images, queryImages)
+            : new Recall.Mapped(images, queryImages);
+    boolean isStreamed = Recall.isStreamed(images.size(), images.dimension());
+    return new Recall.Mapped(
+        isStreamed ? mapped.points() : Recall.kept(mapped.points()), Recall.kept(mapped.queries()));
+  }
+
+  /** The same where the queries are some of the points. */
+  public Recall ofOwn(PointCloud images, int depth, Progress progress) {
+    return of(images, Recall.imagesOf(images, excluded), depth, progress);
+  }
+}

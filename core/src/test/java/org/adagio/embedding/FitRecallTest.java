@@ -1,0 +1,148 @@
+package org.adagio.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.adagio.Clouds;
+import org.adagio.Metric;
+import org.adagio.Neighbourhood;
+import org.adagio.ThreadCounts;
+import org.adagio.neighbors.RecallCertificate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FitRecallTest {
+  private static final float[][] POINTS = Clouds.shifted(Clouds.decaying(600, 30, 0.9, 1), 0.1f);
+
+  /** What plain loops count of the queries that certify: every other point held out. */
+  private static double recount(Fitted fitted, float[][] points, Metric metric, RecallGoal goal) {
+    int heldOut =
+        Integer.parseInt(fitted.map().provenance().orElseThrow().parameters().get("heldOut"));
+    long[] rows = HoldOutRule.rows(points.length, heldOut, 0);
+    Set<Integer> out = Arrays.stream(rows).mapToObj(row -> (int) row).collect(Collectors.toSet());
+    float[][] kept =
+        IntStream.range(0, points.length)
+            .filter(i -> !out.contains(i))
+            .mapToObj(i -> points[i])
+            .toArray(float[][]::new);
+    float[][] queries =
+        IntStream.range(0, rows.length)
+            .filter(i -> i % 2 == 1)
+            .mapToObj(i -> points[(int) rows[i]])
+            .toArray(float[][]::new);
+    LinearEmbedding map = fitted.map();
+    return Neighbourhood.recall(
+        metric, kept, map.apply(kept), queries, map.apply(queries), goal.k(), goal.rerank());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void unseenQueriesKeepWhatWasAskedFor(Metric metric) {
+    RecallGoal goal = RecallGoal.of(0.8);
+    Fitted fitted = Fit.recall(goal).metric(metric).holdOut(0.3).on(POINTS);
+    RecallCertificate certificate = fitted.map().recallCertificate().orElseThrow();
+    assertThat(certificate.metric()).isEqualTo(metric);
+    assertThat(certificate.points()).isEqualTo(420);
+    assertThat(certificate.recall().queries()).isEqualTo(90);
+    assertThat(certificate.recall().mean())
+        .isEqualTo(recount(fitted, POINTS, metric, goal), within(1e-12))
+        .isBetween(0.8, 0.9);
+    assertThat(fitted.map().dimension()).isBetween(5, 29);
+    assertThat(fitted.heldOut()).isPresent();
+  }
+
+  // a search that ranks again needs fewer dimensions
+  @Test
+  void aRerankSavesDimensions() {
+    RecallGoal plain = RecallGoal.of(0.9).k(5);
+    Fitted without = Fit.recall(plain).holdOut(0.3).on(POINTS);
+    Fitted with = Fit.recall(plain.rerank(25)).holdOut(0.3).on(POINTS);
+    assertThat(with.map().dimension()).isLessThan(without.map().dimension());
+    assertThat(recount(with, POINTS, Metric.EUCLIDEAN, plain.rerank(25)))
+        .isGreaterThanOrEqualTo(0.9);
+    assertThat(with.map().recallCertificate().orElseThrow().recall().depth()).isEqualTo(25);
+    assertThat(with.searched().orElseThrow()).contains(" at " + with.map().dimension());
+  }
+
+  @Test
+  void everyMethodCanBeAskedForARecall() {
+    for (EmbeddingMethod method :
+        new EmbeddingMethod[] {
+          PrincipalComponents.exact(), Refined.standard(), Adagio.halfSplit()
+        }) {
+      RecallGoal goal = RecallGoal.of(0.7);
+      Fitted fitted = Fit.recall(goal).with(method).holdOut(0.2).on(POINTS);
+      assertThat(recount(fitted, POINTS, Metric.EUCLIDEAN, goal))
+          .as(method.name())
+          .isGreaterThanOrEqualTo(0.7);
+    }
+  }
+
+  // principal components of one dimension less were tried, or are not told apart
+  @Test
+  void noFewerPrincipalComponentsKeepIt() {
+    RecallGoal goal = RecallGoal.of(0.9);
+    Fitted fitted = Fit.recall(goal).with(PrincipalComponents.exact()).holdOut(0.3).on(POINTS);
+    Fitted less =
+        Fit.to(fitted.map().dimension() - 2)
+            .with(PrincipalComponents.exact())
+            .holdOut(0.3)
+            .on(POINTS);
+    assertThat(recount(less, POINTS, Metric.EUCLIDEAN, goal)).isLessThan(0.9);
+  }
+
+  @Test
+  void aDimensionThatDoesNotKeepItIsRefused() {
+    assertThatThrownBy(() -> Fit.recall(0.99).to(2).on(POINTS))
+        .isInstanceOf(UnreachableRecallException.class)
+        .hasMessageMatching(
+            "neighbours: a recall@10 of 0.99 is not kept at dimension 2, where it is 0\\.\\d{4}");
+    Fitted fitted = Fit.recall(0.3).to(12).on(POINTS);
+    assertThat(fitted.map().dimension()).isEqualTo(12);
+    assertThat(fitted.map().recallCertificate()).isPresent();
+  }
+
+  @Test
+  void theFileKeepsTheCertificate(@TempDir Path folder) {
+    LinearEmbedding map = Fit.recall(0.5).on(POINTS).map();
+    map.save(folder.resolve("model"));
+    assertThat(LinearEmbedding.load(folder.resolve("model")).recallCertificate())
+        .isEqualTo(map.recallCertificate());
+    assertThat(map.recallCertificate().orElseThrow().statement())
+        .matches(
+            "30 unseen queries keep 0\\.\\d{4} of their 10 nearest among 540 points by euclidean;"
+                + " the mean over queries like them lies in \\[0\\.\\d{4}, 0\\.\\d{4}\\] with"
+                + " confidence 0\\.95");
+  }
+
+  @Test
+  void anyNumberOfThreadsFindsTheSame() {
+    float[][] alone = ThreadCounts.with(1, () -> Fit.recall(0.7).on(POINTS).map().toArrays());
+    assertThat(ThreadCounts.with(3, () -> Fit.recall(0.7).on(POINTS).map().toArrays()))
+        .isDeepEqualTo(alone);
+  }
+
+  @Test
+  void whatCannotBeMeasuredIsRefused() {
+    assertThatThrownBy(() -> Fit.recall(0.9).holdOut(0).on(POINTS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("held out");
+    assertThatThrownBy(() -> Fit.recall(1.5))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("recall must be above 0 and at most 1, got 1.5");
+    assertThatThrownBy(() -> Fit.recall(0.9).within(0.1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got both");
+    assertThatThrownBy(() -> RecallGoal.of(0.9).rerank(5))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got 5");
+  }
+}

@@ -1,0 +1,255 @@
+package org.adagio.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.adagio.Clouds;
+import org.adagio.Metric;
+import org.adagio.StopSignal;
+import org.adagio.Textbook;
+import org.adagio.ThreadCounts;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class NeighboursTest {
+  /** Points on a bent sheet of eight dimensions, with noise in forty: some queries apart. */
+  private static final float[][] ALL = bent(1300, 8, 40, 3);
+
+  private static final float[][] POINTS = Arrays.copyOf(ALL, 1100);
+  private static final float[][] QUERIES = Arrays.copyOfRange(ALL, 1100, 1300);
+
+  private static float[][] bent(int n, int sheet, int d, long seed) {
+    float[][] flat = Clouds.gaussian(n, sheet, seed);
+    float[][] waves = Clouds.gaussian(d, sheet, seed + 1);
+    float[][] noise = Clouds.gaussian(n, d, seed + 2);
+    float[][] points = new float[n][d];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        double wave = 0;
+        for (int k = 0; k < sheet; k++) {
+          wave += waves[j][k] * flat[i][k];
+        }
+        points[i][j] = (float) (0.4 + Math.sin(wave / 2) + 0.1 * noise[i][j]) * (1 + j % 5);
+      }
+    }
+    return points;
+  }
+
+  private static double nearness(Metric metric, float[] a, float[] b) {
+    double product = 0;
+    double first = 0;
+    double second = 0;
+    for (int j = 0; j < a.length; j++) {
+      product += (double) a[j] * b[j];
+      first += (double) a[j] * a[j];
+      second += (double) b[j] * b[j];
+    }
+    return switch (metric) {
+      case EUCLIDEAN -> -Textbook.distance(a, b);
+      case COSINE -> product / Math.sqrt(first * second);
+      case INNER_PRODUCT -> product;
+    };
+  }
+
+  private static Set<Integer> nearest(Metric metric, float[][] points, float[] query) {
+    return IntStream.range(0, points.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> -nearness(metric, points[i], query)))
+        .limit(10)
+        .collect(Collectors.toSet());
+  }
+
+  /** Recall@10 of the queries, counted by plain loops. */
+  private static double recall(Metric metric, LinearEmbedding map) {
+    float[][] images = map.apply(POINTS);
+    double hits = 0;
+    for (float[] query : QUERIES) {
+      Set<Integer> kept = nearest(metric, images, map.apply(query));
+      kept.retainAll(nearest(metric, POINTS, query));
+      hits += kept.size();
+    }
+    return hits / 10 / QUERIES.length;
+  }
+
+  private static LinearEmbedding fitted(EmbeddingMethod method, Metric metric, int dimension) {
+    return MapOnly.plan(method, dimension).metric(metric).on(POINTS).map();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void unseenQueriesKeepNoFewerNeighboursThanByPrincipalComponents(Metric metric) {
+    for (int r : new int[] {8, 16}) {
+      double ours = recall(metric, fitted(Neighbours.standard(), metric, r));
+      double theirs = recall(metric, fitted(PrincipalComponents.exact(), metric, r));
+      // a thousand points are few to learn from, and 200 queries tell a recall within 0.02
+      assertThat(ours).as("dimension %d", r).isGreaterThanOrEqualTo(theirs - 0.025);
+      if (r == 16) {
+        assertThat(ours).isGreaterThan(theirs + 0.01);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theSamePlanGivesTheSameBitsForAnyNumberOfThreads(Metric metric) {
+    float[][] alone = ThreadCounts.with(1, () -> fitted(new Neighbours(300), metric, 6).toArrays());
+    for (int threads : new int[] {2, 3}) {
+      assertThat(
+              ThreadCounts.with(threads, () -> fitted(new Neighbours(300), metric, 6).toArrays()))
+          .isDeepEqualTo(alone);
+    }
+  }
+
+  @Test
+  void coordinatesAreUncorrelatedAndOrderedByVariance() {
+    LinearEmbedding map = fitted(Neighbours.standard(), Metric.EUCLIDEAN, 8);
+    double[][] images = Textbook.centred(map.apply(POINTS));
+    double[][] covariance = Textbook.product(Textbook.transposed(images), images);
+    for (int i = 0; i < 8; i++) {
+      for (int j = 0; j < i; j++) {
+        assertThat(Math.abs(covariance[i][j]))
+            .isLessThan(1e-4 * Math.sqrt(covariance[i][i] * covariance[j][j]));
+        assertThat(covariance[j][j]).isGreaterThanOrEqualTo(covariance[i][i]);
+      }
+    }
+  }
+
+  // stretched or shrunk by any factor, the largest distortion would be larger
+  @ParameterizedTest
+  @EnumSource
+  void noOtherScaleHasALesserDistortion(Metric metric) {
+    float[][] rows = fitted(Neighbours.standard(), metric, 8).toArrays();
+    double low = Double.POSITIVE_INFINITY;
+    double high = 0;
+    for (int i = 0; i < POINTS.length; i++) {
+      for (int j = 0; j < i; j++) {
+        double ratio =
+            Textbook.imageDistance(rows, POINTS[i], POINTS[j])
+                / Textbook.distance(POINTS[i], POINTS[j]);
+        low = Math.min(low, ratio);
+        high = Math.max(high, ratio);
+      }
+    }
+    assertThat(high - 1).isCloseTo(1 - low, org.assertj.core.api.Assertions.offset(1e-3));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"12, 0.35", "20, 0.25"})
+  void asADistortionIsAskedForEveryPairKeepsIt(int r, double distortion) {
+    Fitted found = Fit.to(r).within(distortion).with(Neighbours.standard()).on(POINTS);
+    assertThat(CheckedMap.of(found.map(), POINTS).distortion()).isLessThanOrEqualTo(distortion);
+    LinearEmbedding refined = Fit.to(r).within(distortion).on(POINTS).map();
+    assertThat(recall(Metric.EUCLIDEAN, found.map()))
+        .isGreaterThanOrEqualTo(recall(Metric.EUCLIDEAN, refined));
+  }
+
+  @Test
+  void theDimensionForADistortionIsSearched() {
+    Fitted found = Fit.within(0.4).with(Neighbours.standard()).on(POINTS);
+    assertThat(CheckedMap.of(found.map(), POINTS).distortion()).isLessThanOrEqualTo(0.4);
+    int refined = Fit.within(0.4).on(POINTS).map().dimension();
+    assertThat(found.map().dimension()).isBetween(refined, refined + refined / 5 + 3);
+  }
+
+  static Stream<Arguments> clouds() {
+    float[][] twice = Clouds.decaying(60, 20, 0.9, 1);
+    for (int i = 0; i < 30; i++) {
+      twice[30 + i] = twice[i].clone();
+    }
+    float[][] grid = new float[64][3];
+    for (int i = 0; i < 64; i++) {
+      grid[i] = new float[] {1 + i % 4, 1 + i / 4 % 4, 1 + i / 16};
+    }
+    float[][] mostlyEqual = Clouds.gaussian(40, 6, 8);
+    for (int i = 1; i < 38; i++) {
+      mostlyEqual[i] = mostlyEqual[0].clone();
+    }
+    return Stream.of(
+        Arguments.of("every point twice", twice, 6),
+        Arguments.of("a grid, full of ties", grid, 2),
+        Arguments.of("all but two equal", mostlyEqual, 1),
+        Arguments.of("two points", Clouds.gaussian(2, 7, 5), 1),
+        Arguments.of("three points", Clouds.gaussian(3, 7, 5), 1),
+        Arguments.of("fewer points than a list", Clouds.gaussian(40, 12, 5), 5),
+        Arguments.of("one dimension", Clouds.gaussian(50, 1, 6), 1),
+        Arguments.of("fewer points than dimensions", Clouds.gaussian(20, 50, 4), 5),
+        Arguments.of("far from 0", Clouds.shifted(Clouds.decaying(100, 12, 0.9, 8), 1000), 5),
+        Arguments.of("tiny", scaled(Clouds.decaying(100, 12, 0.9, 9), 1e-15f), 5),
+        Arguments.of("huge", scaled(Clouds.decaying(100, 12, 0.9, 9), 1e15f), 5));
+  }
+
+  private static float[][] scaled(float[][] points, float factor) {
+    for (float[] point : points) {
+      for (int j = 0; j < point.length; j++) {
+        point[j] *= factor;
+      }
+    }
+    return points;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("clouds")
+  void whateverThePointsTheCertificateIsTrue(String name, float[][] points, int r) {
+    for (Metric metric : Metric.values()) {
+      for (int dimension : new int[] {r, points[0].length}) {
+        LinearEmbedding map =
+            Fit.to(dimension).with(Neighbours.standard()).metric(metric).on(points).map();
+        assertThat(CheckedMap.of(map, points).dimension()).isEqualTo(dimension);
+      }
+    }
+  }
+
+  @Test
+  void theModelFileNamesTheMetric(@TempDir Path folder) {
+    for (Metric metric : Metric.values()) {
+      Path file = folder.resolve(metric + ".safetensors");
+      fitted(new Neighbours(100), metric, 2).save(file);
+      LinearEmbedding loaded = LinearEmbedding.load(file);
+      assertThat(loaded.metric()).isEqualTo(metric);
+      loaded.requireFor(metric);
+      assertThat(loaded.prefix(1).metric()).isEqualTo(metric);
+    }
+    LinearEmbedding cosine = LinearEmbedding.load(folder.resolve("cosine.safetensors"));
+    assertThatThrownBy(() -> cosine.requireFor(Metric.EUCLIDEAN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("this map was fitted for the metric cosine, and does not serve euclidean");
+  }
+
+  @Test
+  void aPointWithoutAnAngleIsNamed() {
+    float[][] points = Clouds.gaussian(60, 5, 1);
+    points[17] = new float[5];
+    assertThatThrownBy(() -> Fit.to(2).with(Neighbours.standard()).metric(Metric.COSINE).on(points))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("row 17");
+  }
+
+  @Test
+  void aDistortionGoesWithDistancesAlone() {
+    FitPlan plan = Fit.to(8).within(0.5).with(Neighbours.standard()).metric(Metric.COSINE);
+    assertThatThrownBy(() -> plan.on(POINTS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("euclidean")
+        .hasMessageContaining("cosine");
+  }
+
+  @Test
+  void aStopSignalGivesTheBestSoFar() {
+    StopSignal atOnce = () -> true;
+    Fitted found = Fit.to(8).with(Neighbours.standard()).until(atOnce).on(POINTS);
+    assertThat(found.stopped()).isTrue();
+    CheckedMap.of(found.map(), POINTS);
+  }
+}

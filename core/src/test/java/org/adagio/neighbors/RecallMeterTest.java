@@ -1,0 +1,136 @@
+package org.adagio.neighbors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.adagio.Clouds;
+import org.adagio.Metric;
+import org.adagio.Neighbourhood;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RecallMeterTest {
+  private static final float[][] ALL = Clouds.shifted(Clouds.gaussian(260, 9, 1), 0.4f);
+  private static final float[][] IMAGES = Clouds.mixed(ALL, 5, 2);
+  private static final float[][] POINTS = Arrays.copyOf(ALL, 200);
+  private static final float[][] QUERIES = Arrays.copyOfRange(ALL, 200, 260);
+  private static final float[][] POINT_IMAGES = Arrays.copyOf(IMAGES, 200);
+  private static final float[][] QUERY_IMAGES = Arrays.copyOfRange(IMAGES, 200, 260);
+
+  @ParameterizedTest
+  @EnumSource
+  void itIsTheShareOfTheDefinitionByEveryMetric(Metric metric) {
+    RecallMeter meter =
+        RecallMeter.of(metric, PointCloud.of(POINTS), PointCloud.of(QUERIES), 7, Progress.NONE);
+    for (int depth : new int[] {7, 20, 200}) {
+      Recall recall =
+          meter.of(PointCloud.of(POINT_IMAGES), PointCloud.of(QUERY_IMAGES), depth, Progress.NONE);
+      assertThat(recall.mean())
+          .isEqualTo(
+              Neighbourhood.recall(metric, POINTS, POINT_IMAGES, QUERIES, QUERY_IMAGES, 7, depth),
+              within(1e-12));
+      assertThat(recall.depth()).isEqualTo(depth);
+      assertThat(recall.queries()).isEqualTo(60);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPointIsNotItsOwnNeighbour(Metric metric) {
+    long[] rows = {3, 50, 199};
+    RecallMeter meter = RecallMeter.ofOwn(metric, PointCloud.of(POINTS), rows, 5, Progress.NONE);
+    double hits = 0;
+    for (long row : rows) {
+      int own = (int) row;
+      List<Integer> found = Neighbourhood.nearest(metric, POINT_IMAGES, POINT_IMAGES[own], own, 5);
+      hits +=
+          Neighbourhood.nearest(metric, POINTS, POINTS[own], own, 5).stream()
+              .filter(found::contains)
+              .count();
+    }
+    assertThat(meter.ofOwn(PointCloud.of(POINT_IMAGES), 5, Progress.NONE).mean())
+        .isEqualTo(hits / 15, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void exactNeighboursAreThoseOfPlainLoops(Metric metric) {
+    try (NearestNeighbors search = NearestNeighbors.by(metric, PointCloud.of(POINTS))) {
+      int[][] rows = search.of(PointCloud.of(QUERIES), 6, Progress.NONE).rows();
+      for (int q = 0; q < QUERIES.length; q++) {
+        assertThat(Arrays.stream(rows[q]).boxed())
+            .isEqualTo(Neighbourhood.nearest(metric, POINTS, QUERIES[q], 6));
+      }
+      int[] own = search.ofOwn(new long[] {11}, 6, Progress.NONE).rows()[0];
+      assertThat(Arrays.stream(own).boxed())
+          .isEqualTo(Neighbourhood.nearest(metric, POINTS, POINTS[11], 11, 6));
+    }
+  }
+
+  // queries whose recall is drawn: the interval misses the true mean as often as it says
+  @Test
+  void theIntervalCoversTheMeanOfAllQueries() {
+    SplittableRandom random = new SplittableRandom(7);
+    int missed = 0;
+    int runs = 4000;
+    double expected = 0;
+    for (int level = 0; level <= 10; level++) {
+      expected += 0.7 + 0.03 * level;
+    }
+    double truth = expected / 11;
+    for (int run = 0; run < runs; run++) {
+      int queries = 150;
+      double sum = 0;
+      double squares = 0;
+      for (int q = 0; q < queries; q++) {
+        double chance = 0.7 + 0.03 * random.nextInt(11);
+        int hits = 0;
+        for (int k = 0; k < 10; k++) {
+          hits += random.nextDouble() < chance ? 1 : 0;
+        }
+        sum += hits / 10.0;
+        squares += hits * hits / 100.0;
+      }
+      double mean = sum / queries;
+      Recall recall = new Recall(10, 10, queries, mean, squares / queries - mean * mean);
+      missed += recall.low() <= truth && truth <= recall.high() ? 0 : 1;
+    }
+    assertThat(missed / (double) runs).isLessThan(0.06);
+  }
+
+  @Test
+  void whereAllIsKeptTheIntervalStillHasAWidth() {
+    Recall all = new Recall(10, 10, 100, 1, 0);
+    assertThat(all.high()).isEqualTo(1, within(1e-12));
+    assertThat(all.low()).isBetween(0.95, 0.97);
+  }
+
+  @Test
+  void fewerThanAskedForIsRefused() {
+    RecallMeter meter =
+        RecallMeter.of(
+            Metric.EUCLIDEAN, PointCloud.of(POINTS), PointCloud.of(QUERIES), 7, Progress.NONE);
+    assertThatThrownBy(
+            () ->
+                meter.of(
+                    PointCloud.of(POINT_IMAGES), PointCloud.of(QUERY_IMAGES), 6, Progress.NONE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("7");
+  }
+
+  @Test
+  void aPointWithoutAnAngleIsNamed() {
+    float[][] points = Clouds.gaussian(20, 3, 1);
+    points[13] = new float[3];
+    assertThatThrownBy(() -> NearestNeighbors.by(Metric.COSINE, PointCloud.of(points)).close())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("row 13");
+  }
+}
