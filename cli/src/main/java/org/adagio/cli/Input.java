@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import org.adagio.data.Dataset;
 import org.adagio.experiments.Samples;
 import org.adagio.files.DataFormat;
+import org.adagio.files.ReadOptions;
 
 /**
  * Points named on the command line.
@@ -16,9 +17,21 @@ record Input(String text) {
   private static final String SAMPLE = "sample:";
 
   Dataset open(LabelOption label) {
-    return isSample()
-        ? Samples.open(text.substring(SAMPLE.length()))
-        : DataFormat.open(path(), label.column());
+    return open(label, label.options());
+  }
+
+  /** The same for a map: its columns are found again in a table. */
+  Dataset open(LabelOption label, Model model) {
+    return open(label, label.options(model.embedding().columns()));
+  }
+
+  private Dataset open(LabelOption label, ReadOptions options) {
+    if (isSample()) {
+      return Samples.open(text.substring(SAMPLE.length()));
+    }
+    Dataset data = DataFormat.open(path(), options);
+    label.tell(data, options);
+    return data;
   }
 
   /** What people call it: the file's name without its folders. */

@@ -24,6 +24,7 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     table.row("model", model.file().toString());
     table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
     embedding.provenance().ifPresent(origin -> summarize(origin, table));
+    embedding.columns().ifPresent(columns -> table.row("columns", ColumnsView.text(columns)));
     embedding
         .certificate()
         .ifPresentOrElse(

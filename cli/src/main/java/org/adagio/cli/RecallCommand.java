@@ -95,7 +95,7 @@ final class RecallCommand implements Callable<Integer> {
     requirePositive("--k", k);
     requirePositive("--sample", sample);
     Model map = Model.load(model);
-    PointCloud points = input.open(label).points();
+    PointCloud points = input.open(label, map).points();
     int dimension = map.embedding().dimension();
     memory.require(
         Recall.footprint(points.size(), points.dimension(), dimension, sample),
@@ -116,7 +116,7 @@ final class RecallCommand implements Callable<Integer> {
   }
 
   private Recall others(Model map, PointCloud points, Progress progress) {
-    PointCloud asked = Neighbourhoods.drawn(queries.open(label).points(), sample, run.seed());
+    PointCloud asked = Neighbourhoods.drawn(queries.open(label, map).points(), sample, run.seed());
     return Recall.of(
         points, map.apply(points, input), asked, map.apply(asked, queries), k, progress);
   }

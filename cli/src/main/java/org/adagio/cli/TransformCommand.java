@@ -2,9 +2,11 @@ package org.adagio.cli;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.experiments.Stopwatch;
 import org.adagio.files.DataFormat;
@@ -76,12 +78,17 @@ final class TransformCommand implements Callable<Integer> {
     Path file = output.checked();
     DataFormat format = DataFormat.ofOutput(file);
     Model map = Model.load(model);
-    PointCloud points = input.open(label).points();
+    Dataset data = input.open(label, map);
+    PointCloud points = data.points();
     PointCloud images = map.apply(points, input);
     memory.require(AppliedCloud.footprint(images.dimension(), points.dimension()), "");
+    if (!data.ids().isEmpty() && !format.holdsIds()) {
+      speech.say(
+          "%s holds no ids; csv and tsv do".formatted(format.name().toLowerCase(Locale.ROOT)));
+    }
     Stopwatch watch = Stopwatch.started();
     try (ProgressDisplay progress = speech.progress()) {
-      format.write(images, file, precision, output.overwrite(), progress);
+      format.write(data.withPoints(images), file, precision, output.overwrite(), progress);
     }
     int before = points.dimension();
     int after = images.dimension();

@@ -11,6 +11,7 @@ import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.FiniteImages;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
+import org.adagio.data.TableColumns;
 import org.adagio.distortion.Certificate;
 import org.adagio.files.Overwrite;
 import org.adagio.linalg.VectorProduct;
@@ -24,10 +25,21 @@ public final class LinearEmbedding {
   private final Provenance provenance;
   private final Spectrum spectrum;
   private final Certificates certificates;
+  private final Optional<TableColumns> columns;
   private final VectorProduct single;
 
   LinearEmbedding(
       Matrix matrix, Provenance provenance, Spectrum spectrum, Certificates certificates) {
+    this(matrix, provenance, spectrum, certificates, Optional.empty());
+  }
+
+  LinearEmbedding(
+      Matrix matrix,
+      Provenance provenance,
+      Spectrum spectrum,
+      Certificates certificates,
+      Optional<TableColumns> columns) {
+    this.columns = columns;
     this.matrix = matrix;
     this.provenance = provenance;
     this.spectrum = spectrum;
@@ -143,7 +155,8 @@ public final class LinearEmbedding {
       throw new IllegalArgumentException(
           "a prefix must have between 1 and %d coordinates, got %d".formatted(dimension(), count));
     }
-    return new LinearEmbedding(matrix.firstRows(count), provenance, spectrum, Certificates.NONE);
+    return new LinearEmbedding(
+        matrix.firstRows(count), provenance, spectrum, Certificates.NONE, columns);
   }
 
   /** Where the map comes from; empty for one given by its matrix. */
@@ -180,6 +193,19 @@ public final class LinearEmbedding {
   /** The distortion by the number of leading coordinates; empty where it was not measured. */
   public List<PrefixDistortion> prefixes() {
     return certificates.prefixes();
+  }
+
+  /**
+   * The columns of the table that the points were taken from, where they were and this was noted by
+   * {@link #ofColumns}.
+   */
+  public Optional<TableColumns> columns() {
+    return columns;
+  }
+
+  /** The same map with a note of the columns that its points were taken from. */
+  public LinearEmbedding ofColumns(TableColumns table) {
+    return new LinearEmbedding(matrix, provenance, spectrum, certificates, Optional.of(table));
   }
 
   /** What these points, in this order, were to the fit of the map. */

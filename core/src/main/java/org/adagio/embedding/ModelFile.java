@@ -77,7 +77,8 @@ final class ModelFile {
         projection(file, content.tensors().get(PROJECTION)),
         metadata.provenance(),
         spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
-        metadata.certificates());
+        metadata.certificates(),
+        metadata.columns());
   }
 
   /** The checksum covers values and metadata; names and shapes are covered by the metadata. */

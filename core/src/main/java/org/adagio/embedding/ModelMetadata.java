@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.adagio.data.Spectrum;
+import org.adagio.data.TableColumns;
 import org.adagio.distortion.Certificate;
 import org.adagio.files.MalformedDataException;
 import org.adagio.safetensors.JsonText;
@@ -19,6 +20,7 @@ final class ModelMetadata {
   private static final String HELD_OUT = "holdout_certificate";
   private static final String UNSEEN = "unseen_certificate";
   private static final String PREFIXES = "prefixes";
+  private static final String COLUMNS = "columns";
 
   private final String file;
   private final Map<String, String> texts;
@@ -59,6 +61,7 @@ final class ModelMetadata {
     if (!embedding.prefixes().isEmpty()) {
       texts.put(PREFIXES, CertificateText.of(embedding.prefixes()));
     }
+    embedding.columns().ifPresent(table -> texts.put(COLUMNS, ColumnsText.of(table)));
     return texts;
   }
 
@@ -116,6 +119,12 @@ final class ModelMetadata {
         certificate(HELD_OUT),
         certificate(UNSEEN),
         texts.containsKey(PREFIXES) ? new CertificateText(object(PREFIXES)).prefixes() : List.of());
+  }
+
+  Optional<TableColumns> columns() {
+    return texts.containsKey(COLUMNS)
+        ? Optional.of(new ColumnsText(object(COLUMNS)).columns())
+        : Optional.empty();
   }
 
   private Optional<Certificate> certificate(String key) {

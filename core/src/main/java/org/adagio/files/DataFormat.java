@@ -60,15 +60,20 @@ public enum DataFormat {
     throw new MalformedDataException(head.file(), "start", READABLE, "none of these");
   }
 
-  /** Opens a file with {@link LabelColumn#automatic()} labels. */
+  /** Opens a file as {@link ReadOptions#automatic()} has it. */
   public static Dataset open(Path file) {
-    return open(file, LabelColumn.automatic());
+    return open(file, ReadOptions.automatic());
+  }
+
+  /** Opens a file with a choice of labels. */
+  public static Dataset open(Path file, ColumnChoice labels) {
+    return open(file, ReadOptions.automatic().label(labels));
   }
 
   /**
    * Opens a file of points. Binary files are read where needed and may be larger than memory; text
-   * is read into memory. Labels come from a column of text files, and for binary ones from {@code
-   * NAME_labels.npy} or {@code *-labels-idx1-ubyte} beside the points.
+   * is read into memory. Labels and ids come from columns of text files, labels of binary ones from
+   * {@code NAME_labels.npy} or {@code *-labels-idx1-ubyte} beside the points.
    *
    * <p>A last element with wildcards, such as {@code shards/*.npy}, names several files that
    * together hold the points, in the order of their names; numbers in them count as numbers.
@@ -76,22 +81,18 @@ public enum DataFormat {
    * @throws MalformedDataException if the file cannot be read or does not hold what it should
    * @throws IllegalArgumentException if a column is chosen for a binary file
    */
-  public static Dataset open(Path file, LabelColumn labels) {
-    return Shards.isPattern(file) ? Shards.of(file).open(labels) : openOne(file, labels);
+  public static Dataset open(Path file, ReadOptions options) {
+    return Shards.isPattern(file) ? Shards.of(file).open(options) : openOne(file, options);
   }
 
-  static Dataset openOne(Path file, LabelColumn labels) {
+  static Dataset openOne(Path file, ReadOptions options) {
     FileStart head = FileStart.of(file);
     DataFormat format = detect(head);
     if (format == CSV || format == TSV) {
-      return TextFile.dataset(head, labels);
+      return TextFile.dataset(head, options);
     }
-    boolean automatic = labels instanceof LabelColumn.Automatic;
-    if (!automatic && !(labels instanceof LabelColumn.None)) {
-      throw new IllegalArgumentException(
-          "the label column must be auto or none for a binary file, got %s for %s"
-              .formatted(labels, file));
-    }
+    options.requireNoColumns(file);
+    boolean automatic = options.label() instanceof ColumnChoice.Automatic;
     PointCloud points = format.binaryPoints(head);
     return new Dataset(
         file.getFileName().toString(),
@@ -115,8 +116,7 @@ public enum DataFormat {
    * @throws MalformedDataException if the file does not hold one label a point
    */
   public static Dataset labelled(Dataset data, Path labels) {
-    return new Dataset(
-        data.name(), data.points(), LabelFile.read(labels, data.points().size(), data.name()));
+    return data.withLabels(LabelFile.read(labels, data.points().size(), data.name()));
   }
 
   /**
@@ -154,17 +154,33 @@ public enum DataFormat {
    */
   public void write(
       PointCloud points, Path file, Precision precision, Overwrite overwrite, Progress progress) {
+    write(new Dataset("", points, List.of()), file, precision, overwrite, progress);
+  }
+
+  /**
+   * The same with what goes along with the points: text files get the ids and labels of points that
+   * come from a table, and a header.
+   *
+   * @throws IllegalArgumentException if this format is only read, or holds float32 alone
+   */
+  public void write(
+      Dataset data, Path file, Precision precision, Overwrite overwrite, Progress progress) {
     if (precision == Precision.FLOAT64 && this == FVECS) {
       throw new IllegalArgumentException("fvecs holds float32 alone; write npy, csv or tsv");
     }
-    new PointWriter(points, file, encoder(), precision, progress).write(overwrite);
+    new PointWriter(data.points(), file, encoder(data), precision, progress).write(overwrite);
   }
 
-  private PointEncoder encoder() {
+  /** Whether files of this format hold ids and labels beside the points. */
+  public boolean holdsIds() {
+    return this == CSV || this == TSV;
+  }
+
+  private PointEncoder encoder(Dataset data) {
     return switch (this) {
       case NPY -> new NpyEncoder();
-      case CSV -> new TextEncoder(Separator.COMMA);
-      case TSV -> new TextEncoder(Separator.TAB);
+      case CSV -> new TextEncoder(Separator.COMMA, RowTexts.of(data));
+      case TSV -> new TextEncoder(Separator.TAB, RowTexts.of(data));
       case FVECS -> new FvecsEncoder();
       case IDX, BVECS, IVECS ->
           throw new IllegalArgumentException(
