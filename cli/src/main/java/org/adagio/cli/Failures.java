@@ -88,6 +88,7 @@ final class Failures
               "; --missing skip leaves such rows out, --ignore COLUMN leaves a column out";
           case NO_NUMBER ->
               "; --ignore COLUMN leaves a column out, --id COLUMN or --label COLUMN keeps it apart";
+          case NO_FIELD -> "; --field NAME chooses one";
           case OTHER -> "";
         }
         : "";

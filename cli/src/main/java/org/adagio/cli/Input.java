@@ -9,11 +9,12 @@ import org.adagio.files.ReadOptions;
 /**
  * Points named on the command line.
  *
- * @param text a file, a pattern of files, or {@code sample:NAME}
+ * @param text a file, a pattern of files, {@code -} or {@code sample:NAME}
  */
 record Input(String text) {
   static final String DESCRIPTION =
-      "A file of points, a quoted pattern such as 'shards/*.npy', or sample:NAME.";
+      "A file of points, a quoted pattern such as 'shards/*.npy', - for standard input, or"
+          + " sample:NAME.";
   private static final String SAMPLE = "sample:";
 
   Dataset open(LabelOption label) {
@@ -29,7 +30,9 @@ record Input(String text) {
     if (isSample()) {
       return Samples.open(text.substring(SAMPLE.length()));
     }
-    Dataset data = DataFormat.open(path(), options);
+    Path file =
+        text.equals(StandardInput.NAME) ? StandardInput.spooled(label.streams().in()) : path();
+    Dataset data = DataFormat.open(file, options);
     label.tell(data, options);
     return data;
   }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How the columns of a csv or tsv file are read: which hold labels, ids, coordinates. */
+/** How files are read: which columns or fields hold labels, ids, coordinates. */
 final class LabelOption {
   private static final String AUTO = "auto";
 
@@ -24,7 +24,7 @@ final class LabelOption {
       paramLabel = "COLUMN",
       defaultValue = AUTO,
       description =
-          "csv and tsv: the column with labels: a name, a position from 0, first, last, none or auto"
+          "csv, tsv, jsonl: the column with labels: a name, a position from 0, first, last, none or auto"
               + " (default: ${DEFAULT-VALUE}).")
   private ColumnChoice column;
 
@@ -33,7 +33,7 @@ final class LabelOption {
       paramLabel = "COLUMN",
       defaultValue = AUTO,
       description =
-          "csv and tsv: the column that says what each row is called; transform writes it along with"
+          "csv, tsv, jsonl: the column that says what each row is called; transform writes it along with"
               + " the images. Named like --label (default: ${DEFAULT-VALUE}).")
   private ColumnChoice id;
 
@@ -56,12 +56,25 @@ final class LabelOption {
       paramLabel = "WHAT",
       defaultValue = "refuse",
       description =
-          "csv and tsv: what to do with a row that lacks a value: refuse the file, or skip the row"
+          "csv, tsv, jsonl: what to do with a row that lacks a value: refuse the file, or skip the row"
               + " (default: ${DEFAULT-VALUE}).")
   private MissingValues missing;
 
+  @Option(
+      names = "--field",
+      paramLabel = "NAME",
+      description =
+          "JSON lines and npz: the field or array with the points (default: embedding, vector, or the"
+              + " only one of numbers).")
+  private String field;
+
   /** As the user wants it. */
   ReadOptions options() {
+    ReadOptions options = columns();
+    return field == null ? options : options.field(field);
+  }
+
+  private ReadOptions columns() {
     return ReadOptions.automatic()
         .label(column)
         .id(id)
@@ -73,11 +86,16 @@ final class LabelOption {
   /** The same; where the user chose no column, those that a map remembers. */
   ReadOptions options(Optional<TableColumns> known) {
     boolean chosen =
-        ignored != null
+        field != null
+            || ignored != null
             || coordinates != null
             || !column.equals(ColumnChoice.automatic())
             || !id.equals(ColumnChoice.automatic());
     return chosen ? options() : known.map(options()::like).orElseGet(this::options);
+  }
+
+  Streams streams() {
+    return ((AdagioCommand) command.root().userObject()).streams();
   }
 
   /** Says what was left out, and what was perhaps taken by mistake. */
@@ -99,7 +117,7 @@ final class LabelOption {
 
   private void tellOfColumns(Dataset data, TableColumns table, OutputOptions speech) {
     boolean found = id.equals(ColumnChoice.automatic()) && table.id().isPresent();
-    if (found && data.ids().get(0).matches("[-+.\\d]+")) {
+    if (found && data.ids().texts().get(0).matches("[-+.\\d]+")) {
       speech.say(
           "%s: %s says what each row is called; --id none takes it as a coordinate"
               .formatted(data.name(), table.describe(table.id().getAsInt())));

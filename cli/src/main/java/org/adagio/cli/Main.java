@@ -16,6 +16,7 @@ import org.adagio.embedding.EntryDistribution;
 import org.adagio.embedding.SplitRule;
 import org.adagio.files.ColumnChoice;
 import org.adagio.files.ColumnSet;
+import org.adagio.files.DataFormat;
 import org.adagio.files.MissingValues;
 import org.adagio.files.Precision;
 import org.adagio.labels.ClassMass;
@@ -36,7 +37,7 @@ public final class Main {
     Locale.setDefault(Locale.ROOT);
     PrintStream out = utf8(FileDescriptor.out);
     PrintStream err = utf8(FileDescriptor.err);
-    int code = run(new Streams(out, err, Boolean.getBoolean("adagio.terminal")), args);
+    int code = run(new Streams(System.in, out, err, Boolean.getBoolean("adagio.terminal")), args);
     out.flush();
     err.flush();
     System.exit(code);
@@ -48,7 +49,7 @@ public final class Main {
    * @return its exit code
    */
   public static int run(PrintStream out, PrintStream err, String... args) {
-    return run(new Streams(out, err, false), args);
+    return run(new Streams(System.in, out, err, false), args);
   }
 
   static int run(Streams streams, String... args) {
@@ -88,6 +89,7 @@ public final class Main {
     registerChoice(line, EntryDistribution.class);
     register(line, EdgeWeights.class, EdgeWeights::parse);
     registerChoice(line, Precision.class);
+    registerChoice(line, DataFormat.class);
     registerChoice(line, Symmetry.class);
     registerChoice(line, FoldOrder.class);
     registerChoice(line, LabelledFolds.class);

@@ -63,7 +63,7 @@ class TablesTest {
     assertThat(lines.get(4)).startsWith("k-3,").endsWith(",odd");
 
     Dataset back = DataFormat.open(out);
-    assertThat(back.ids().get(7)).isEqualTo("k-7");
+    assertThat(back.ids().texts().get(7)).isEqualTo("k-7");
     float[] image = LinearEmbedding.load(model).apply(fourNumbersOf(7));
     assertThat(back.points().toArrays()[7]).containsExactly(image, within(1e-6f));
 
@@ -159,6 +159,6 @@ class TablesTest {
     write(-1);
     Run.adagio("fit", table, "-r", 2, "-m", "pca", "--ignore", "title", "--id", "key", "-o", model);
     Run run = Run.adagio("transform", model, table, "-o", directory.resolve("small.npy"));
-    assertThat(run.err()).isEqualTo("adagio: npy holds no ids; csv and tsv do\n");
+    assertThat(run.err()).isEqualTo("adagio: npy holds no ids; csv, tsv and jsonl do\n");
   }
 }

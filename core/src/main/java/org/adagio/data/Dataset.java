@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param name the file's name or the sample's
  * @param points the points
  * @param labels one label a point, or empty
- * @param ids what each point is called, or empty
+ * @param ids what each point is called, or none
  * @param columns of the table that the points come from, where it is one
  * @param skipped how many rows of the source were left out, since a value was missing
  */
@@ -17,21 +17,20 @@ public record Dataset(
     String name,
     PointCloud points,
     List<String> labels,
-    List<String> ids,
+    Ids ids,
     Optional<TableColumns> columns,
     long skipped) {
 
   /** Checks that there is one label and one id a point, or none at all. */
   public Dataset {
     labels = List.copyOf(labels);
-    ids = List.copyOf(ids);
     requireOneAPoint("labels", labels, points);
-    requireOneAPoint("ids", ids, points);
+    requireOneAPoint("ids", ids.texts(), points);
   }
 
   /** Points that come from no table. */
   public Dataset(String name, PointCloud points, List<String> labels) {
-    this(name, points, labels, List.of(), Optional.empty(), 0);
+    this(name, points, labels, Ids.none(), Optional.empty(), 0);
   }
 
   private static void requireOneAPoint(String what, List<String> texts, PointCloud points) {

@@ -21,6 +21,8 @@ public final class MalformedDataException extends AdagioException {
     MISSING_VALUE,
     /** A value of a table is no number; its column can be left out. */
     NO_NUMBER,
+    /** It does not say which of its fields, columns or arrays holds the points. */
+    NO_FIELD,
     /** Anything else. */
     OTHER
   }

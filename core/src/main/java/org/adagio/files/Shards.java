@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.adagio.data.Dataset;
+import org.adagio.data.Ids;
 import org.adagio.data.PointCloud;
 
 /**
@@ -58,7 +59,7 @@ record Shards(Path pattern, List<Path> files) {
         pattern.getFileName().toString(),
         PointCloud.joined(parts.stream().map(Dataset::points).toList()),
         joined(parts, Dataset::labels),
-        joined(parts, Dataset::ids),
+        new Ids(parts.get(0).ids().kind(), joined(parts, part -> part.ids().texts())),
         parts.get(0).columns(),
         parts.stream().mapToLong(Dataset::skipped).sum());
   }

@@ -23,7 +23,7 @@ final class TextEncoder implements PointEncoder {
 
   /** Coordinates are called x0, x1 and so on: they are no longer those of the source. */
   @Override
-  public ByteBuffer header(long points, int dimension, Precision precision) {
+  public ByteBuffer header(long points, int dimension) {
     if (!texts.hasHeader()) {
       return ByteBuffer.allocate(0);
     }
@@ -57,7 +57,7 @@ final class TextEncoder implements PointEncoder {
     StringBuilder text = new StringBuilder();
     for (int row = 0; row < rows; row++, done++) {
       if (texts.hasIds()) {
-        append(texts.ids().get(done), text).append(separator.character());
+        append(texts.ids().texts().get(done), text).append(separator.character());
       }
       for (int column = 0; column < columns; column++) {
         text.append(column == 0 ? "" : separator.character());

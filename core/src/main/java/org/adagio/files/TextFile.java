@@ -61,6 +61,7 @@ final class TextFile implements Closeable {
   }
 
   static Dataset dataset(FileStart head, ReadOptions options) {
+    options.requireNoField(head.file());
     return read(head, text -> text.dataset(options));
   }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.adagio.data.Dataset;
+import org.adagio.data.Ids;
 import org.adagio.data.TableColumns;
 
 /** Points of a text file as they gather line by line. */
@@ -98,7 +99,7 @@ final class TextPoints {
         file.getFileName().toString(),
         values.points(values.length() / rows),
         labels,
-        ids,
+        Ids.of(ids),
         Optional.of(columns),
         skipped);
   }

@@ -98,7 +98,7 @@ class ExactNumbersTest {
             () ->
                 DataFormat.FVECS.write(
                     PointCloud.of(points), vectors, Precision.FLOAT64, Overwrite.NO, Progress.NONE))
-        .hasMessage("fvecs holds float32 alone; write npy, csv or tsv");
+        .hasMessage("fvecs does not hold float64; npy does");
     assertThat(vectors).doesNotExist();
   }
 }

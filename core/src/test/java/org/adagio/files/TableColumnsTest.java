@@ -52,7 +52,7 @@ class TableColumnsTest {
   void findsIdsBesideLabels(String text) throws IOException {
     Dataset data = DataFormat.open(file("a.csv", text));
     assertThat(data.points().toArrays()).isEqualTo(HALVES);
-    assertThat(data.ids()).containsExactly("u", "v");
+    assertThat(data.ids().texts()).containsExactly("u", "v");
     assertThat(data.labels()).containsExactly("x", "y");
   }
 
@@ -61,7 +61,7 @@ class TableColumnsTest {
   void takesANumericIdForAnId(String text) throws IOException {
     Dataset data = DataFormat.open(file("a.csv", text));
     assertThat(data.points().toArrays()).isEqualTo(HALVES);
-    assertThat(data.ids()).containsExactly("7", "8");
+    assertThat(data.ids().texts()).containsExactly("7", "8");
     ReadOptions none = ReadOptions.automatic().id(ColumnChoice.none());
     assertThat(DataFormat.open(file("b.csv", text), none).points().dimension()).isEqualTo(3);
   }
@@ -95,7 +95,7 @@ class TableColumnsTest {
     }
     Dataset data = DataFormat.open(file("a.csv", MIXED), options);
     assertThat(data.points().toArrays()).isEqualTo(HALVES);
-    assertThat(data.ids()).isEqualTo(id.equals("none") ? List.of() : List.of("u", "v"));
+    assertThat(data.ids().texts()).isEqualTo(id.equals("none") ? List.of() : List.of("u", "v"));
     assertThat(data.labels()).containsExactly("x", "y");
   }
 
@@ -148,7 +148,7 @@ class TableColumnsTest {
 
     Dataset data = DataFormat.open(file, ReadOptions.automatic().missing(MissingValues.SKIP));
     assertThat(data.points().toArrays()).isEqualTo(HALVES);
-    assertThat(data.ids()).containsExactly("u", "v");
+    assertThat(data.ids().texts()).containsExactly("u", "v");
     assertThat(data.skipped()).isEqualTo(1);
   }
 
@@ -181,7 +181,7 @@ class TableColumnsTest {
   void findsTheColumnsOfAMapAgain(String text) throws IOException {
     Dataset data = DataFormat.open(file("new.csv", text), ReadOptions.automatic().like(fitted()));
     assertThat(data.points().toArrays()).isEqualTo(HALVES);
-    assertThat(data.ids()).isEqualTo(text.contains("u") ? List.of("u", "v") : List.of());
+    assertThat(data.ids().texts()).isEqualTo(text.contains("u") ? List.of("u", "v") : List.of());
   }
 
   @Test
@@ -213,7 +213,7 @@ class TableColumnsTest {
 
     Dataset back = DataFormat.open(out, options.id(ColumnChoice.at(0)));
     assertThat(back.points().toArrays()).isEqualTo(HALVES);
-    assertThat(back.ids()).containsExactly("u \"1\"", "v");
+    assertThat(back.ids().texts()).containsExactly("u \"1\"", "v");
     assertThat(back.labels()).containsExactly("x", "y\tz");
   }
 
@@ -233,7 +233,7 @@ class TableColumnsTest {
         DataFormat.open(
             directory.resolve("s-*.csv"), ReadOptions.automatic().missing(MissingValues.SKIP));
     assertThat(data.points().toArrays()).isEqualTo(HALVES);
-    assertThat(data.ids()).containsExactly("u", "v");
+    assertThat(data.ids().texts()).containsExactly("u", "v");
     assertThat(data.skipped()).isEqualTo(1);
   }
 }
