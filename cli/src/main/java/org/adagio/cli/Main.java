@@ -14,6 +14,7 @@ import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.Pairs;
 import org.adagio.embedding.EntryDistribution;
 import org.adagio.embedding.SplitRule;
+import org.adagio.exchange.MapFormat;
 import org.adagio.files.ColumnChoice;
 import org.adagio.files.ColumnSet;
 import org.adagio.files.DataFormat;
@@ -90,6 +91,7 @@ public final class Main {
     register(line, EdgeWeights.class, EdgeWeights::parse);
     registerChoice(line, Precision.class);
     registerChoice(line, DataFormat.class);
+    registerChoice(line, MapFormat.class);
     registerChoice(line, Symmetry.class);
     registerChoice(line, FoldOrder.class);
     registerChoice(line, LabelledFolds.class);

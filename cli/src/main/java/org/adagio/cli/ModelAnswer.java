@@ -53,7 +53,8 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
             .map(parameter -> parameter.getKey() + " " + parameter.getValue())
             .collect(Collectors.joining(", "));
     table.row("method", origin.method() + (parameters.isEmpty() ? "" : " (" + parameters + ")"));
-    table.row("fitted to", fittedTo(origin));
+    boolean imported = origin.method().equals(LinearEmbedding.IMPORTED);
+    table.row(imported ? "certified on" : "fitted to", fittedTo(origin));
     table.row("fingerprint", origin.fingerprint());
     table.row("version", origin.version());
   }
