@@ -14,6 +14,7 @@ module org.adagio.core {
   exports org.adagio.data;
   exports org.adagio.distortion;
   exports org.adagio.embedding;
+  exports org.adagio.exchange;
   exports org.adagio.files;
   exports org.adagio.neighbors;
 

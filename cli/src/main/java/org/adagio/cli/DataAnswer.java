@@ -28,6 +28,9 @@ record DataAnswer(Dataset data, String format, Ranges ranges, Optional<SpectrumV
                 Figures.value(ranges.mean())));
     table.row("constant columns", Integer.toString(ranges.constantColumns()));
     table.row("labels", data.labels().isEmpty() ? "none" : classes().size() + " classes");
+    data.columns()
+        .filter(columns -> columns.id().isPresent())
+        .ifPresent(columns -> table.row("ids", columns.describe(columns.id().getAsInt())));
     spectrum.ifPresentOrElse(
         view -> view.summarize(table),
         () -> table.row("spectrum", "not computed, as it would take long; --spectrum computes it"));
@@ -47,6 +50,7 @@ record DataAnswer(Dataset data, String format, Ranges ranges, Optional<SpectrumV
     json.put("mean", ranges.mean());
     json.put("constantColumns", ranges.constantColumns());
     json.put("classes", classes());
+    json.put("skippedRows", data.skipped());
     spectrum.ifPresent(view -> json.put("spectrum", view.json()));
     return json;
   }

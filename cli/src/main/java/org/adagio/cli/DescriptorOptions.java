@@ -6,8 +6,8 @@ import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.experiments.retrieval.DescriptorSet;
 import org.adagio.experiments.retrieval.Photographs;
+import org.adagio.files.ColumnChoice;
 import org.adagio.files.DataFormat;
-import org.adagio.files.LabelColumn;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -109,8 +109,8 @@ final class DescriptorOptions {
   private static DescriptorSet file(Path file, Path labels, String option) {
     Dataset data =
         labels == null
-            ? DataFormat.open(file, LabelColumn.automatic())
-            : DataFormat.labelled(DataFormat.open(file, LabelColumn.none()), labels);
+            ? DataFormat.open(file, ColumnChoice.automatic())
+            : DataFormat.labelled(DataFormat.open(file, ColumnChoice.none()), labels);
     if (data.labels().isEmpty()) {
       throw new RequestException(
           "%s does not tell the building of each descriptor; %s names a file that does"

@@ -43,7 +43,7 @@ final class EvaluateCommand implements Callable<Integer> {
   public Integer call() {
     report.check();
     Model map = Model.load(model);
-    Dataset data = input.open(label);
+    Dataset data = input.open(label, map);
     PointCloud before = data.points();
     PointCloud after = map.apply(before, input);
     memory.require(

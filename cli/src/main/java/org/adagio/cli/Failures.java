@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
 import org.adagio.AdagioException;
+import org.adagio.files.MalformedDataException;
 import org.adagio.files.OutputException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -87,8 +88,19 @@ final class Failures
 
   /** A library refuses; only the command line knows the option that allows. */
   private static String hint(Throwable failure) {
-    boolean existing = failure instanceof OutputException output && output.isExisting();
-    return existing ? "; --overwrite replaces it" : "";
+    if (failure instanceof OutputException output && output.isExisting()) {
+      return "; --overwrite replaces it";
+    }
+    return failure instanceof MalformedDataException malformed
+        ? switch (malformed.kind()) {
+          case MISSING_VALUE ->
+              "; --missing skip leaves such rows out, --ignore COLUMN leaves a column out";
+          case NO_NUMBER ->
+              "; --ignore COLUMN leaves a column out, --id COLUMN or --label COLUMN keeps it apart";
+          case NO_FIELD -> "; --field NAME chooses one";
+          case OTHER -> "";
+        }
+        : "";
   }
 
   private static String describe(IOException failure) {

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
 import org.adagio.Footprint;
 import org.adagio.Progress;
+import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
@@ -89,12 +90,16 @@ final class FitCommand implements Callable<Integer> {
             .metric(metric.chosen())
             .seed(run.seed());
     Path file = output.checked();
-    PointCloud points = input.open(label).points();
+    Dataset data = input.open(label);
+    PointCloud points = data.points();
     FitAnswer answer;
     try (ProgressDisplay progress = speech.progress()) {
       Fitted fitted = fitted(drawing(plan, points).progress(progress), points);
       answer = answer(fitted, file, progress);
-      fitted.map().save(file, output.overwrite());
+      data.columns()
+          .map(fitted.map()::ofColumns)
+          .orElse(fitted.map())
+          .save(file, output.overwrite());
     }
     warnOfFewPoints(points, answer);
     speech.console().print(answer);

@@ -80,7 +80,7 @@ final class InfoCommand implements Callable<Integer> {
     if (data == null) {
       return new ModelAnswer(model, model.embedding().prefixes());
     }
-    PointCloud points = data.open(label).points();
+    PointCloud points = data.open(label, model).points();
     model.apply(points, data);
     PointCloud some = Neighbourhoods.drawn(points, MOST_POINTS, run.seed());
     try (ProgressDisplay progress = speech.progress()) {

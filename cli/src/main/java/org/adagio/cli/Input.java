@@ -4,21 +4,37 @@ import java.nio.file.Path;
 import org.adagio.data.Dataset;
 import org.adagio.experiments.Samples;
 import org.adagio.files.DataFormat;
+import org.adagio.files.ReadOptions;
 
 /**
  * Points named on the command line.
  *
- * @param text a file, a pattern of files, or {@code sample:NAME}
+ * @param text a file, a pattern of files, {@code -} or {@code sample:NAME}
  */
 record Input(String text) {
   static final String DESCRIPTION =
-      "A file of points, a quoted pattern such as 'shards/*.npy', or sample:NAME.";
+      "A file of points, a quoted pattern such as 'shards/*.npy', - for standard input, or"
+          + " sample:NAME.";
   private static final String SAMPLE = "sample:";
 
   Dataset open(LabelOption label) {
-    return isSample()
-        ? Samples.open(text.substring(SAMPLE.length()))
-        : DataFormat.open(path(), label.column());
+    return open(label, label.options());
+  }
+
+  /** The same for a map: its columns are found again in a table. */
+  Dataset open(LabelOption label, Model model) {
+    return open(label, label.options(model.embedding().columns()));
+  }
+
+  private Dataset open(LabelOption label, ReadOptions options) {
+    if (isSample()) {
+      return Samples.open(text.substring(SAMPLE.length()));
+    }
+    Path file =
+        text.equals(StandardInput.NAME) ? StandardInput.spooled(label.streams().in()) : path();
+    Dataset data = DataFormat.open(file, options);
+    label.tell(data, options);
+    return data;
   }
 
   /** What people call it: the file's name without its folders. */

@@ -14,7 +14,11 @@ import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.Pairs;
 import org.adagio.embedding.EntryDistribution;
 import org.adagio.embedding.SplitRule;
-import org.adagio.files.LabelColumn;
+import org.adagio.exchange.MapFormat;
+import org.adagio.files.ColumnChoice;
+import org.adagio.files.ColumnSet;
+import org.adagio.files.DataFormat;
+import org.adagio.files.MissingValues;
 import org.adagio.files.Precision;
 import org.adagio.labels.ClassMass;
 import org.adagio.labels.EdgeWeights;
@@ -34,7 +38,7 @@ public final class Main {
     Locale.setDefault(Locale.ROOT);
     PrintStream out = utf8(FileDescriptor.out);
     PrintStream err = utf8(FileDescriptor.err);
-    int code = run(new Streams(out, err, Boolean.getBoolean("adagio.terminal")), args);
+    int code = run(new Streams(System.in, out, err, Boolean.getBoolean("adagio.terminal")), args);
     out.flush();
     err.flush();
     System.exit(code);
@@ -46,7 +50,7 @@ public final class Main {
    * @return its exit code
    */
   public static int run(PrintStream out, PrintStream err, String... args) {
-    return run(new Streams(out, err, false), args);
+    return run(new Streams(System.in, out, err, false), args);
   }
 
   static int run(Streams streams, String... args) {
@@ -78,12 +82,16 @@ public final class Main {
     register(line, Input.class, Input::new);
     register(line, MemorySize.class, MemorySize::parse);
     register(line, SplitRule.class, SplitRule::parse);
-    register(line, LabelColumn.class, LabelColumn::parse);
+    register(line, ColumnChoice.class, ColumnChoice::parse);
+    register(line, ColumnSet.class, ColumnSet::parse);
+    registerChoice(line, MissingValues.class);
     registerChoice(line, MethodChoice.class);
     registerChoice(line, MethodOptions.Pca.class);
     registerChoice(line, EntryDistribution.class);
     register(line, EdgeWeights.class, EdgeWeights::parse);
     registerChoice(line, Precision.class);
+    registerChoice(line, DataFormat.class);
+    registerChoice(line, MapFormat.class);
     registerChoice(line, Symmetry.class);
     registerChoice(line, FoldOrder.class);
     registerChoice(line, LabelledFolds.class);

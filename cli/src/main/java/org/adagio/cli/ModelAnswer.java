@@ -25,6 +25,7 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
     table.row("metric", embedding.metric().toString());
     embedding.provenance().ifPresent(origin -> summarize(origin, table));
+    embedding.columns().ifPresent(columns -> table.row("columns", ColumnsView.text(columns)));
     embedding
         .certificate()
         .ifPresentOrElse(
@@ -54,7 +55,8 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
             .map(parameter -> parameter.getKey() + " " + parameter.getValue())
             .collect(Collectors.joining(", "));
     table.row("method", origin.method() + (parameters.isEmpty() ? "" : " (" + parameters + ")"));
-    table.row("fitted to", fittedTo(origin));
+    boolean imported = origin.method().equals(LinearEmbedding.IMPORTED);
+    table.row(imported ? "certified on" : "fitted to", fittedTo(origin));
     table.row("fingerprint", origin.fingerprint());
     table.row("version", origin.version());
   }

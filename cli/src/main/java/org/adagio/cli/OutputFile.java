@@ -18,8 +18,15 @@ final class OutputFile {
 
   /** The path, once it is clear that it may be written. */
   Path checked() {
+    if (isStandardOutput()) {
+      throw new RequestException("this result cannot go to standard output; --output names a file");
+    }
     overwrite.check(path);
     return path;
+  }
+
+  boolean isStandardOutput() {
+    return path.toString().equals(StandardInput.NAME);
   }
 
   Overwrite overwrite() {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** How a command speaks. */
@@ -50,6 +51,14 @@ final class OutputOptions {
     Console.Style style =
         json ? Console.Style.JSON : quiet ? Console.Style.SILENT : Console.Style.TEXT;
     return new Console(command.commandLine().getOut(), style);
+  }
+
+  /** Refuses to speak where results go. */
+  void keepStandardOutputFree(boolean taken) {
+    if (taken && json) {
+      throw new ParameterException(
+          command.commandLine(), "--json and --output - exclude each other");
+    }
   }
 
   /** One line on standard error, unless nothing is wanted there. */

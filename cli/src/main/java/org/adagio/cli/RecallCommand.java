@@ -118,7 +118,7 @@ final class RecallCommand implements Callable<Integer> {
     Model map = Model.load(model);
     Metric by = metric.given().orElse(map.embedding().metric());
     map.embedding().requireFor(by);
-    PointCloud points = input.open(label).points();
+    PointCloud points = input.open(label, map).points();
     int dimension = map.embedding().dimension();
     memory.require(
         Recall.footprint(points.size(), points.dimension(), dimension, sample),
@@ -143,7 +143,7 @@ final class RecallCommand implements Callable<Integer> {
   }
 
   private Recall others(Model map, Metric by, PointCloud points, Progress progress) {
-    PointCloud asked = Neighbourhoods.drawn(queries.open(label).points(), sample, run.seed());
+    PointCloud asked = Neighbourhoods.drawn(queries.open(label, map).points(), sample, run.seed());
     return RecallMeter.of(by, points, asked, k, progress)
         .of(map.apply(points, input), map.apply(asked, queries), depth(), progress);
   }

@@ -10,6 +10,9 @@ import java.util.function.Supplier;
 enum Subcommand {
   FIT(FitCommand::new),
   TRANSFORM(TransformCommand::new),
+  RECONSTRUCT(ReconstructCommand::new),
+  EXPORT(ExportCommand::new),
+  IMPORT(ImportCommand::new),
   EVALUATE(EvaluateCommand::new),
   AUDIT(AuditCommand::new),
   COMPARE(CompareCommand::new),

@@ -1,11 +1,15 @@
 package org.adagio.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
+import org.adagio.data.TableColumns;
 import org.adagio.experiments.Stopwatch;
 import org.adagio.files.DataFormat;
 import org.adagio.files.Precision;
@@ -22,7 +26,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  adagio transform model.safetensors points.npy --output small.npy",
       "  adagio transform model.safetensors points.csv --label class --output small.csv",
-      "  adagio transform model.safetensors points.npy --precision float64 --output small.npy"
+      "  adagio transform model.safetensors points.npy --precision float64 --output small.npy",
+      "  zcat points.jsonl.gz | adagio transform model.safetensors - --output - > small.jsonl"
     })
 final class TransformCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
@@ -38,10 +43,19 @@ final class TransformCommand implements Callable<Integer> {
       paramLabel = "PRECISION",
       defaultValue = "float32",
       description =
-          "How images are written: float32 or float64 (default: ${DEFAULT-VALUE})."
-              + " float64 takes twice the room, and keeps what float32 rounds where points are near"
-              + " each other and far from the origin.")
+          "How images are written: float16, float32 or float64 (default: ${DEFAULT-VALUE})."
+              + " float16 takes half the room and keeps three digits. float64 takes twice the room,"
+              + " and keeps what float32 rounds where points are near each other and far from the"
+              + " origin.")
   private Precision precision;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "npy, csv, tsv, jsonl, fvecs, fbin or f16bin (default: what the suffix names; on standard"
+              + " output jsonl if the input is, else csv).")
+  private DataFormat format;
 
   @Mixin private MemoryOption memory;
   @Mixin private LabelOption label;
@@ -50,7 +64,8 @@ final class TransformCommand implements Callable<Integer> {
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;
 
-  private record Written(long points, int sourceDimension, int dimension, Path file, double seconds)
+  private record Written(
+      long points, int sourceDimension, int dimension, String file, double seconds)
       implements Answer {
     @Override
     public String text() {
@@ -66,26 +81,58 @@ final class TransformCommand implements Callable<Integer> {
       json.put("sourceDimension", sourceDimension);
       json.put("dimension", dimension);
       json.put("seconds", seconds);
-      json.put("output", file.toString());
+      json.put("output", file);
       return json;
     }
   }
 
   @Override
-  public Integer call() {
-    Path file = output.checked();
-    DataFormat format = DataFormat.ofOutput(file);
+  public Integer call() throws IOException {
+    boolean streamed = output.isStandardOutput();
+    speech.keepStandardOutputFree(streamed);
+    Path file = streamed ? null : output.checked();
+    DataFormat named = streamed || format != null ? format : DataFormat.ofOutput(file);
     Model map = Model.load(model);
-    PointCloud points = input.open(label).points();
+    Dataset data = input.open(label, map);
+    PointCloud points = data.points();
     PointCloud images = map.apply(points, input);
     memory.require(AppliedCloud.footprint(images.dimension(), points.dimension()), "");
+    DataFormat chosen = named == null ? streamFormat(data) : named;
+    if (!data.ids().isEmpty() && !chosen.holdsIds()) {
+      speech.say(
+          "%s holds no ids; csv, tsv and jsonl do"
+              .formatted(chosen.name().toLowerCase(Locale.ROOT)));
+    }
     Stopwatch watch = Stopwatch.started();
     try (ProgressDisplay progress = speech.progress()) {
-      format.write(images, file, precision, output.overwrite(), progress);
+      if (streamed) {
+        chosen.write(data.withPoints(images), label.streams().out(), precision, progress);
+      } else {
+        chosen.write(data.withPoints(images), file, precision, output.overwrite(), progress);
+      }
     }
-    int before = points.dimension();
-    int after = images.dimension();
-    speech.console().print(new Written(points.size(), before, after, file, watch.seconds()));
+    String place = streamed ? "standard output" : file.toString();
+    Written written =
+        new Written(points.size(), points.dimension(), images.dimension(), place, watch.seconds());
+    if (streamed) {
+      requireTaken();
+      speech.say(written.text());
+    } else {
+      speech.console().print(written);
+    }
     return 0;
+  }
+
+  /** A stream of Java's keeps its failures to itself until it is asked. */
+  private void requireTaken() {
+    if (label.streams().out().checkError()) {
+      throw new RequestException("standard output was closed before all images were written");
+    }
+  }
+
+  private static DataFormat streamFormat(Dataset data) {
+    boolean lists =
+        data.columns().filter(table -> table.kind() == TableColumns.Kind.LISTS).isPresent();
+    return lists ? DataFormat.JSONL : DataFormat.CSV;
   }
 }

@@ -1,6 +1,7 @@
 package org.adagio.cli;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,7 +19,16 @@ record Run(int code, String out, String err) {
     return run(true, args);
   }
 
+  /** The same with text on standard input. */
+  static Run given(String input, Object... args) {
+    return run(false, input, args);
+  }
+
   private static Run run(boolean terminal, Object... args) {
+    return run(terminal, "", args);
+  }
+
+  private static Run run(boolean terminal, String input, Object... args) {
     String[] words = new String[args.length];
     for (int i = 0; i < args.length; i++) {
       words[i] = args[i].toString();
@@ -27,6 +37,7 @@ record Run(int code, String out, String err) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Streams streams =
         new Streams(
+            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             terminal);

@@ -4,15 +4,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.Progress;
+import org.adagio.Version;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
 import org.adagio.clouds.FiniteImages;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
+import org.adagio.data.TableColumns;
 import org.adagio.distortion.Certificate;
+import org.adagio.distortion.Pairs;
 import org.adagio.files.Overwrite;
 import org.adagio.linalg.VectorProduct;
 import org.adagio.neighbors.RecallCertificate;
@@ -22,11 +27,15 @@ import org.adagio.neighbors.RecallCertificate;
  * centring. Immutable and thread-safe. Every way to apply it refuses values that are not finite.
  */
 public final class LinearEmbedding {
+  /** The method of a map that another tool made, in its provenance. */
+  public static final String IMPORTED = "imported";
+
   private final Matrix matrix;
   private final Provenance provenance;
   private final Spectrum spectrum;
   private final Certificates certificates;
   private final Metric metric;
+  private final Optional<TableColumns> columns;
   private final VectorProduct single;
 
   LinearEmbedding(
@@ -35,6 +44,17 @@ public final class LinearEmbedding {
       Spectrum spectrum,
       Metric metric,
       Certificates certificates) {
+    this(matrix, provenance, spectrum, metric, certificates, Optional.empty());
+  }
+
+  LinearEmbedding(
+      Matrix matrix,
+      Provenance provenance,
+      Spectrum spectrum,
+      Metric metric,
+      Certificates certificates,
+      Optional<TableColumns> columns) {
+    this.columns = columns;
     this.matrix = matrix;
     this.metric = metric;
     this.provenance = provenance;
@@ -152,7 +172,45 @@ public final class LinearEmbedding {
           "a prefix must have between 1 and %d coordinates, got %d".formatted(dimension(), count));
     }
     return new LinearEmbedding(
-        matrix.firstRows(count), provenance, spectrum, metric, Certificates.NONE);
+        matrix.firstRows(count), provenance, spectrum, metric, Certificates.NONE, columns);
+  }
+
+  /**
+   * The way back: the shortest of the points that this map takes nearest to an image, Πᵀ(ΠΠᵀ)⁻¹. A
+   * point becomes its projection onto the rows of Π; what lies beside them is lost.
+   */
+  public LinearEmbedding leastSquaresInverse() {
+    return new LinearEmbedding(
+        PseudoInverse.of(matrix), null, null, Metric.EUCLIDEAN, Certificates.NONE);
+  }
+
+  /**
+   * The same map with a certificate over the pairs of these points, for a map that was not fitted
+   * here. The model then notes the points as those it was checked on.
+   *
+   * @param seed of a sample of pairs
+   * @throws IllegalArgumentException if the points have another dimension
+   */
+  public LinearEmbedding certified(PointCloud points, Pairs pairs, long seed, Progress progress) {
+    PointCloud images = apply(points);
+    Certificate checked =
+        pairs.profile(points, images, Draw.CERTIFIED_PAIRS.seed(seed), progress).certificate();
+    Provenance origin =
+        new Provenance(
+            IMPORTED,
+            Map.of(Provenance.SEED, Long.toString(seed)),
+            Fingerprint.data(points, progress),
+            Optional.empty(),
+            Version.CURRENT);
+    Certificates found =
+        new Certificates(
+            Optional.of(checked),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of());
+    return new LinearEmbedding(matrix, origin, spectrum, metric, found, columns);
   }
 
   /** Where the map comes from; empty for one given by its matrix. */
@@ -214,6 +272,20 @@ public final class LinearEmbedding {
   /** The distortion by the number of leading coordinates; empty where it was not measured. */
   public List<PrefixDistortion> prefixes() {
     return certificates.prefixes();
+  }
+
+  /**
+   * The columns of the table that the points were taken from, where they were and this was noted by
+   * {@link #ofColumns}.
+   */
+  public Optional<TableColumns> columns() {
+    return columns;
+  }
+
+  /** The same map with a note of the columns that its points were taken from. */
+  public LinearEmbedding ofColumns(TableColumns table) {
+    return new LinearEmbedding(
+        matrix, provenance, spectrum, metric, certificates, Optional.of(table));
   }
 
   /** What these points, in this order, were to the fit of the map. */

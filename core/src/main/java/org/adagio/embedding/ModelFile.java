@@ -78,7 +78,8 @@ final class ModelFile {
         metadata.provenance(),
         spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
         metadata.metric(),
-        metadata.certificates());
+        metadata.certificates(),
+        metadata.columns());
   }
 
   /** The checksum covers values and metadata; names and shapes are covered by the metadata. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.adagio.Metric;
 import org.adagio.data.Spectrum;
+import org.adagio.data.TableColumns;
 import org.adagio.distortion.Certificate;
 import org.adagio.files.MalformedDataException;
 import org.adagio.safetensors.JsonText;
@@ -22,6 +23,7 @@ final class ModelMetadata {
   private static final String UNSEEN = "unseen_certificate";
   private static final String RECALL = "recall_certificate";
   private static final String PREFIXES = "prefixes";
+  private static final String COLUMNS = "columns";
 
   private final String file;
   private final Map<String, String> texts;
@@ -64,6 +66,7 @@ final class ModelMetadata {
     if (!embedding.prefixes().isEmpty()) {
       texts.put(PREFIXES, CertificateText.of(embedding.prefixes()));
     }
+    embedding.columns().ifPresent(table -> texts.put(COLUMNS, ColumnsText.of(table)));
     return texts;
   }
 
@@ -134,6 +137,12 @@ final class ModelMetadata {
             ? Optional.of(new CertificateText(object(RECALL)).recall())
             : Optional.empty(),
         texts.containsKey(PREFIXES) ? new CertificateText(object(PREFIXES)).prefixes() : List.of());
+  }
+
+  Optional<TableColumns> columns() {
+    return texts.containsKey(COLUMNS)
+        ? Optional.of(new ColumnsText(object(COLUMNS)).columns())
+        : Optional.empty();
   }
 
   private Optional<Certificate> certificate(String key) {

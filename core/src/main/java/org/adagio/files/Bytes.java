@@ -60,13 +60,14 @@ abstract class Bytes {
     }
   }
 
-  /** What the gzip file holds, which must be exactly so many bytes; memory grows as they arrive. */
-  static Bytes unpack(Path file, long expected) {
+  /** What a packed file holds, which must be exactly so many bytes; memory grows as they arrive. */
+  static Bytes unpack(FileStart packed, long expected) {
+    Path file = packed.file();
     if (expected > LARGEST_ARRAY) {
       throw MalformedDataException.unreadable(
           file, "holds " + expected + " bytes, too many to unpack into memory; unpack it first");
     }
-    try (InputStream in = FileStart.stream(file, FileStart.Packing.GZIP)) {
+    try (InputStream in = packed.stream()) {
       return new InMemory(ByteBuffer.wrap(readAll(file, in, (int) expected)));
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);

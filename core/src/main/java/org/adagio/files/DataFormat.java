@@ -1,5 +1,7 @@
 package org.adagio.files;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -11,21 +13,37 @@ import org.adagio.data.PointCloud;
 public enum DataFormat {
   /** NumPy's arrays. */
   NPY,
+  /** Several NumPy arrays in one zip file. */
+  NPZ,
   /** MNIST's arrays, plain or packed with gzip. */
   IDX,
   /** Text with commas, semicolons or spaces between the cells, plain or packed with gzip. */
   CSV,
   /** Text with tabs between the cells, plain or packed with gzip. */
   TSV,
+  /** JSON lines: an object with a list of numbers a point, plain or packed with gzip. */
+  JSONL,
   /** Vectors of float32, each after its dimension. */
   FVECS,
   /** Vectors of uint8, each after its dimension. */
   BVECS,
   /** Vectors of int32, each after its dimension. */
-  IVECS;
+  IVECS,
+  /** Vectors of float32 after their number and dimension, as of big-ann-benchmarks. */
+  FBIN,
+  /** The same of float16. */
+  F16BIN,
+  /** The same of uint8. */
+  U8BIN,
+  /** The same of int8. */
+  I8BIN;
 
-  private static final String READABLE = "npy, idx, csv, tsv, fvecs, bvecs or ivecs";
-  private static final String WRITABLE = "npy, csv, tsv or fvecs";
+  private static final List<DataFormat> VECS = List.of(FVECS, BVECS, IVECS);
+  private static final List<DataFormat> WRITABLE =
+      List.of(NPY, CSV, TSV, JSONL, FVECS, FBIN, F16BIN);
+  private static final String READABLE =
+      "npy, npz, idx, csv, tsv, jsonl, fvecs, bvecs, ivecs, fbin, f16bin, u8bin or i8bin";
+  private static final String PACKED = ".gz";
 
   /**
    * The format of a file's content; where that does not tell, of its suffix. Of several files that
@@ -38,7 +56,7 @@ public enum DataFormat {
   }
 
   static DataFormat detect(FileStart head) {
-    for (DataFormat vecs : List.of(FVECS, BVECS, IVECS)) {
+    for (DataFormat vecs : VECS) {
       if (vecs.isSuffixOf(head.plainName()) && new VecsFile(head, vecs.type()).isConsistent()) {
         return vecs;
       }
@@ -49,10 +67,21 @@ public enum DataFormat {
     if (IdxFile.recognizes(head)) {
       return IDX;
     }
-    for (DataFormat binary : List.of(NPY, IDX, FVECS, BVECS, IVECS)) {
+    if (NpzFile.recognizes(head)) {
+      return NPZ;
+    }
+    for (DataFormat binary : List.of(NPY, IDX, FVECS, BVECS, IVECS, FBIN, F16BIN, U8BIN, I8BIN)) {
       if (binary.isSuffixOf(head.plainName())) {
         return binary; // whose reader tells what is wrong
       }
+    }
+    ForeignFormat.refusal(head)
+        .ifPresent(
+            refusal -> {
+              throw refusal;
+            });
+    if (JsonRows.recognizes(head)) {
+      return JSONL;
     }
     if (head.isText()) {
       return Separator.of(head) == Separator.TAB ? TSV : CSV;
@@ -60,15 +89,20 @@ public enum DataFormat {
     throw new MalformedDataException(head.file(), "start", READABLE, "none of these");
   }
 
-  /** Opens a file with {@link LabelColumn#automatic()} labels. */
+  /** Opens a file as {@link ReadOptions#automatic()} has it. */
   public static Dataset open(Path file) {
-    return open(file, LabelColumn.automatic());
+    return open(file, ReadOptions.automatic());
+  }
+
+  /** Opens a file with a choice of labels. */
+  public static Dataset open(Path file, ColumnChoice labels) {
+    return open(file, ReadOptions.automatic().label(labels));
   }
 
   /**
    * Opens a file of points. Binary files are read where needed and may be larger than memory; text
-   * is read into memory. Labels come from a column of text files, and for binary ones from {@code
-   * NAME_labels.npy} or {@code *-labels-idx1-ubyte} beside the points.
+   * is read into memory. Labels and ids come from columns of text files, labels of binary ones from
+   * {@code NAME_labels.npy} or {@code *-labels-idx1-ubyte} beside the points.
    *
    * <p>A last element with wildcards, such as {@code shards/*.npy}, names several files that
    * together hold the points, in the order of their names; numbers in them count as numbers.
@@ -76,22 +110,26 @@ public enum DataFormat {
    * @throws MalformedDataException if the file cannot be read or does not hold what it should
    * @throws IllegalArgumentException if a column is chosen for a binary file
    */
-  public static Dataset open(Path file, LabelColumn labels) {
-    return Shards.isPattern(file) ? Shards.of(file).open(labels) : openOne(file, labels);
+  public static Dataset open(Path file, ReadOptions options) {
+    return Shards.isPattern(file) ? Shards.of(file).open(options) : openOne(file, options);
   }
 
-  static Dataset openOne(Path file, LabelColumn labels) {
+  static Dataset openOne(Path file, ReadOptions options) {
     FileStart head = FileStart.of(file);
     DataFormat format = detect(head);
-    if (format == CSV || format == TSV) {
-      return TextFile.dataset(head, labels);
+    switch (format) {
+      case CSV, TSV -> {
+        return TextFile.dataset(head, options);
+      }
+      case JSONL -> {
+        return JsonRows.dataset(head, options);
+      }
+      case NPZ -> {
+        return NpzFile.dataset(file, options);
+      }
+      default -> options.requireNoColumns(file);
     }
-    boolean automatic = labels instanceof LabelColumn.Automatic;
-    if (!automatic && !(labels instanceof LabelColumn.None)) {
-      throw new IllegalArgumentException(
-          "the label column must be auto or none for a binary file, got %s for %s"
-              .formatted(labels, file));
-    }
+    boolean automatic = options.label() instanceof ColumnChoice.Automatic;
     PointCloud points = format.binaryPoints(head);
     return new Dataset(
         file.getFileName().toString(),
@@ -115,24 +153,36 @@ public enum DataFormat {
    * @throws MalformedDataException if the file does not hold one label a point
    */
   public static Dataset labelled(Dataset data, Path labels) {
-    return new Dataset(
-        data.name(), data.points(), LabelFile.read(labels, data.points().size(), data.name()));
+    return data.withLabels(LabelFile.read(labels, data.points().size(), data.name()));
   }
 
   /**
-   * The format in which a file of this name is written.
+   * The format in which a file of this name is written; text may be packed, as in {@code a.csv.gz}.
    *
-   * @throws IllegalArgumentException if the suffix is none of npy, csv, tsv and fvecs
+   * @throws IllegalArgumentException if the suffix is of no format that is written
    */
   public static DataFormat ofOutput(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
-    return List.of(NPY, CSV, TSV, FVECS).stream()
-        .filter(format -> format.isSuffixOf(name))
+    boolean packed = name.endsWith(PACKED);
+    String plain = packed ? name.substring(0, name.length() - PACKED.length()) : name;
+    return WRITABLE.stream()
+        .filter(format -> format.isSuffixOf(plain) && (!packed || format.isText()))
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "an output file must end in .npy, .csv, .tsv or .fvecs, got " + file));
+                    "an output file must end in %s, got %s".formatted(suffixes(), file)));
+  }
+
+  private static String suffixes() {
+    List<String> all = WRITABLE.stream().map(format -> "." + format.suffix()).toList();
+    int last = all.size() - 1;
+    return String.join(", ", all.subList(0, last)) + " or " + all.get(last);
+  }
+
+  /** Whether files of this format are written, not only read. */
+  public boolean isWritable() {
+    return WRITABLE.contains(this);
   }
 
   /**
@@ -150,25 +200,79 @@ public enum DataFormat {
    * The same in a precision. In float64, points are written as their source has them, and images of
    * a map as float64 makes them.
    *
-   * @throws IllegalArgumentException if this format is only read, or holds float32 alone
+   * @throws IllegalArgumentException if this format is only read, or does not hold the precision
    */
   public void write(
       PointCloud points, Path file, Precision precision, Overwrite overwrite, Progress progress) {
-    if (precision == Precision.FLOAT64 && this == FVECS) {
-      throw new IllegalArgumentException("fvecs holds float32 alone; write npy, csv or tsv");
-    }
-    new PointWriter(points, file, encoder(), precision, progress).write(overwrite);
+    write(new Dataset("", points, List.of()), file, precision, overwrite, progress);
   }
 
-  private PointEncoder encoder() {
+  /**
+   * The same with what goes along with the points: text files get the ids and labels of points that
+   * come from a table, and a header.
+   *
+   * @throws IllegalArgumentException if this format is only read, or does not hold the precision
+   */
+  public void write(
+      Dataset data, Path file, Precision precision, Overwrite overwrite, Progress progress) {
+    PointWriter writer = writer(data, file, precision, progress);
+    boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(PACKED);
+    writer.write(overwrite, packed ? FileStart.Packing.GZIP : FileStart.Packing.PLAIN);
+  }
+
+  /**
+   * The same to a stream, such as standard output; it is not closed.
+   *
+   * @throws IllegalArgumentException if this format is only read, or does not hold the precision
+   * @throws IOException if the stream takes no more
+   */
+  public void write(Dataset data, OutputStream out, Precision precision, Progress progress)
+      throws IOException {
+    writer(data, Path.of("the stream"), precision, progress).write(out);
+  }
+
+  private PointWriter writer(Dataset data, Path file, Precision precision, Progress progress) {
+    boolean held =
+        switch (precision) {
+          case FLOAT16 -> this == NPY || this == F16BIN;
+          case FLOAT32 -> true;
+          case FLOAT64 -> this == NPY || isText();
+        };
+    if (isWritable() && !held) {
+      throw new IllegalArgumentException(
+          "%s does not hold %s; npy does"
+              .formatted(suffix(), precision.name().toLowerCase(Locale.ROOT)));
+    }
+    return new PointWriter(
+        data.points(), file, encoder(data, precision), precision(precision), progress);
+  }
+
+  /** The precision of numbers in a file: f16bin has but one. */
+  private Precision precision(Precision wanted) {
+    return this == F16BIN ? Precision.FLOAT16 : wanted;
+  }
+
+  /** Whether files of this format hold ids and labels beside the points. */
+  public boolean holdsIds() {
+    return isText();
+  }
+
+  private boolean isText() {
+    return this == CSV || this == TSV || this == JSONL;
+  }
+
+  private PointEncoder encoder(Dataset data, Precision precision) {
     return switch (this) {
-      case NPY -> new NpyEncoder();
-      case CSV -> new TextEncoder(Separator.COMMA);
-      case TSV -> new TextEncoder(Separator.TAB);
+      case NPY -> new NpyEncoder(precision);
+      case CSV -> new TextEncoder(Separator.COMMA, RowTexts.of(data));
+      case TSV -> new TextEncoder(Separator.TAB, RowTexts.of(data));
+      case JSONL -> new JsonEncoder(RowTexts.of(data));
       case FVECS -> new FvecsEncoder();
-      case IDX, BVECS, IVECS ->
+      case FBIN, F16BIN -> new BinEncoder(precision(precision));
+      case NPZ, IDX, BVECS, IVECS, U8BIN, I8BIN ->
           throw new IllegalArgumentException(
-              "the format to write must be %s, got %s".formatted(WRITABLE, this));
+              "%s is only read; the suffix of a file to write must be %s"
+                  .formatted(suffix(), suffixes()));
     };
   }
 
@@ -177,20 +281,29 @@ public enum DataFormat {
       case NPY -> NpyFile.header(head).points();
       case IDX -> IdxFile.header(head).points();
       case FVECS, BVECS, IVECS -> new VecsFile(head, type()).points();
-      case CSV, TSV -> throw new IllegalStateException(this + " is text");
+      case FBIN, F16BIN, U8BIN, I8BIN -> new BinFile(head, type()).points();
+      case CSV, TSV, JSONL, NPZ ->
+          throw new IllegalStateException(this + " has a reader of its own");
     };
   }
 
   private ElementType type() {
     return switch (this) {
-      case FVECS -> ElementType.FLOAT32;
-      case BVECS -> ElementType.UINT8;
+      case FVECS, FBIN -> ElementType.FLOAT32;
+      case BVECS, U8BIN -> ElementType.UINT8;
+      case F16BIN -> ElementType.FLOAT16;
+      case I8BIN -> ElementType.INT8;
       default -> ElementType.INT32;
     };
   }
 
+  private String suffix() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
   private boolean isSuffixOf(String name) {
-    String suffix = name().toLowerCase(Locale.ROOT);
-    return name.endsWith("." + suffix) || this == IDX && name.matches(".*idx\\d+-ubyte");
+    return name.endsWith("." + suffix())
+        || this == IDX && name.matches(".*idx\\d+-ubyte")
+        || this == JSONL && name.endsWith(".ndjson");
   }
 }

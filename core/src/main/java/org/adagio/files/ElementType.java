@@ -8,7 +8,7 @@ enum ElementType {
   FLOAT16(Short.BYTES) {
     @Override
     double valueAt(ByteBuffer from, int position) {
-      return halfToFloat(from.getShort(position));
+      return Half.toFloat(from.getShort(position));
     }
   },
   FLOAT32(Float.BYTES) {
@@ -155,18 +155,5 @@ enum ElementType {
     for (int i = 0; i < count; i++) {
       into[at + i] = (float) valueAt(from, i * size);
     }
-  }
-
-  /** IEEE 754 binary16; Float.float16ToFloat only exists from JDK 20 on. */
-  private static float halfToFloat(short half) {
-    int sign = (half & 0x8000) << 16;
-    int exponent = half >> 10 & 0x1F;
-    int fraction = half & 0x3FF;
-    if (exponent == 0) {
-      float subnormal = fraction * 0x1p-24f;
-      return sign == 0 ? subnormal : -subnormal;
-    }
-    int wide = exponent == 0x1F ? 0xFF : exponent - 15 + 127;
-    return Float.intBitsToFloat(sign | wide << 23 | fraction << 13);
   }
 }

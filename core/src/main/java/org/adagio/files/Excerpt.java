@@ -32,6 +32,11 @@ final class Excerpt {
     return cut(reason == null ? cause.getClass().getSimpleName() : reason, LONGEST_REASON);
   }
 
+  /** A library's message without what it adds in parentheses. */
+  static String sentence(String text) {
+    return cut(text.replaceFirst(" \\(.*", ""), LONGEST_REASON);
+  }
+
   private static String cut(String text, int longest) {
     String start = text.length() > longest ? text.substring(0, longest) + "..." : text;
     return start.replaceAll("\\p{Cntrl}", "?");

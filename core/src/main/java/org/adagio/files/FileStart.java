@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
 /** A readable file and its first bytes, unpacked: enough to tell its format and its shape. */
-record FileStart(Path file, Packing packing, byte[] bytes) {
+record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
   /** More than any header that is accepted. */
   static final int LIMIT = 1 << 17;
 
@@ -17,7 +17,9 @@ record FileStart(Path file, Packing packing, byte[] bytes) {
 
   enum Packing {
     PLAIN,
-    GZIP
+    GZIP,
+    /** One entry of a zip file. */
+    ZIP
   }
 
   /**
@@ -33,14 +35,27 @@ record FileStart(Path file, Packing packing, byte[] bytes) {
     try {
       byte[] magic = start(Files.newInputStream(file), 2);
       Packing packing = isGzip(magic) ? Packing.GZIP : Packing.PLAIN;
-      byte[] bytes = start(stream(file, packing), LIMIT);
-      if (bytes.length == 0) {
-        throw MalformedDataException.unreadable(file, "is empty; expected at least one point");
-      }
-      return new FileStart(file, packing, bytes);
+      return of(file, packing, "");
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
     }
+  }
+
+  /** The start of an entry of a zip file. */
+  static FileStart ofEntry(Path file, String entry) {
+    try {
+      return of(file, Packing.ZIP, entry);
+    } catch (IOException e) {
+      throw MalformedDataException.unreadable(file, e);
+    }
+  }
+
+  private static FileStart of(Path file, Packing packing, String entry) throws IOException {
+    byte[] bytes = start(stream(file, packing, entry), LIMIT);
+    if (bytes.length == 0) {
+      throw MalformedDataException.unreadable(file, "is empty; expected at least one point");
+    }
+    return new FileStart(file, packing, entry, bytes);
   }
 
   private static byte[] start(InputStream in, int most) throws IOException {
@@ -53,7 +68,10 @@ record FileStart(Path file, Packing packing, byte[] bytes) {
     return magic.length == 2 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
   }
 
-  static InputStream stream(Path file, Packing packing) throws IOException {
+  private static InputStream stream(Path file, Packing packing, String entry) throws IOException {
+    if (packing == Packing.ZIP) {
+      return ZipEntryStream.of(file, entry);
+    }
     InputStream raw = Files.newInputStream(file);
     if (packing == Packing.PLAIN) {
       return raw;
@@ -68,12 +86,12 @@ record FileStart(Path file, Packing packing, byte[] bytes) {
 
   /** The whole file from its beginning, unpacked. */
   InputStream stream() throws IOException {
-    return stream(file, packing);
+    return stream(file, packing, entry);
   }
 
   /** The whole file, unpacked, which must have exactly so many bytes. */
   Bytes wholeFile(long expected) {
-    return packing == Packing.GZIP ? Bytes.unpack(file, expected) : Bytes.of(file, expected);
+    return packing == Packing.PLAIN ? Bytes.of(file, expected) : Bytes.unpack(this, expected);
   }
 
   boolean startsWith(byte... magic) {

@@ -15,6 +15,20 @@ import org.adagio.AdagioException;
 public final class MalformedDataException extends AdagioException {
   private static final long serialVersionUID = 1L;
 
+  /** What is wrong, where something can be done about it other than to mend the file. */
+  public enum Kind {
+    /** A value of a table is not there; rows can be skipped, columns left out. */
+    MISSING_VALUE,
+    /** A value of a table is no number; its column can be left out. */
+    NO_NUMBER,
+    /** It does not say which of its fields, columns or arrays holds the points. */
+    NO_FIELD,
+    /** Anything else. */
+    OTHER
+  }
+
+  private final Kind kind;
+
   /**
    * @param file the file's name as the user gave it
    * @param where the place in the file, such as {@code line 17}
@@ -23,14 +37,26 @@ public final class MalformedDataException extends AdagioException {
    */
   public MalformedDataException(String file, String where, String expected, String found) {
     super("%s, %s: expected %s, found %s".formatted(file, where, expected, found));
+    kind = Kind.OTHER;
   }
 
   MalformedDataException(Path file, String where, String expected, String found) {
     this(file.toString(), where, expected, found);
   }
 
+  MalformedDataException(Path file, String where, String expected, String found, Kind kind) {
+    super("%s, %s: expected %s, found %s".formatted(file, where, expected, found));
+    this.kind = kind;
+  }
+
   private MalformedDataException(String message, Throwable cause) {
     super(message, cause);
+    kind = Kind.OTHER;
+  }
+
+  /** What is wrong, for whoever knows a way out. */
+  public Kind kind() {
+    return kind;
   }
 
   /** A file of which nothing could be read, such as {@code digits.csv: is a directory}. */

@@ -6,20 +6,24 @@ import java.nio.charset.StandardCharsets;
 import org.adagio.Matrix;
 import org.adagio.data.ExactRows;
 
-/**
- * npy 1.0: little-endian float32 or float64 in C order, the data aligned to 64 bytes as NumPy does.
- */
+/** npy 1.0: little-endian numbers in C order, the data aligned to 64 bytes as NumPy does. */
 final class NpyEncoder implements PointEncoder {
   private static final int ALIGNMENT = 64;
   private static final int PREFIX = 10;
-  private ByteBuffer buffer = ByteBuffer.allocate(0);
+
+  private final Precision precision;
+  private final RawRows rows;
+
+  NpyEncoder(Precision precision) {
+    this.precision = precision;
+    rows = new RawRows(precision);
+  }
 
   @Override
-  public ByteBuffer header(long points, int dimension, Precision precision) {
+  public ByteBuffer header(long points, int dimension) {
     String dict =
         "{'descr': '<f%d', 'fortran_order': False, 'shape': (%d, %d), }"
-            .formatted(
-                precision == Precision.FLOAT32 ? Float.BYTES : Double.BYTES, points, dimension);
+            .formatted(precision.bytes(), points, dimension);
     int total = (PREFIX + dict.length() + ALIGNMENT) / ALIGNMENT * ALIGNMENT;
     String padding = " ".repeat(total - PREFIX - dict.length() - 1) + "\n";
     return ByteBuffer.allocate(total)
@@ -31,27 +35,12 @@ final class NpyEncoder implements PointEncoder {
   }
 
   @Override
-  public ByteBuffer encode(Matrix block, int rows) {
-    int count = rows * block.columns();
-    makeRoom(count * Float.BYTES);
-    buffer.asFloatBuffer().put(block.values(), 0, count);
-    return buffer;
+  public ByteBuffer encode(Matrix block, int count) {
+    return rows.of(block, count);
   }
 
   @Override
-  public ByteBuffer encode(ExactRows block, int rows) {
-    int count = rows * block.columns();
-    makeRoom(count * Double.BYTES);
-    for (int i = 0; i < count; i++) {
-      buffer.putDouble(i * Double.BYTES, block.get(i));
-    }
-    return buffer;
-  }
-
-  private void makeRoom(int bytes) {
-    if (buffer.capacity() < bytes) {
-      buffer = ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    }
-    buffer.clear().limit(bytes);
+  public ByteBuffer encode(ExactRows block, int count) {
+    return rows.of(block, count);
   }
 }

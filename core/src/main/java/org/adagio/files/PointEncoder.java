@@ -8,7 +8,7 @@ import org.adagio.data.ExactRows;
 interface PointEncoder {
 
   /** What stands before all points. */
-  default ByteBuffer header(long points, int dimension, Precision precision) {
+  default ByteBuffer header(long points, int dimension) {
     return ByteBuffer.allocate(0);
   }
 

@@ -1,11 +1,14 @@
 package org.adagio.files;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.util.function.IntToDoubleFunction;
+import java.util.zip.GZIPOutputStream;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.clouds.RowBlocks;
@@ -40,25 +43,42 @@ final class PointWriter {
     this.blockRows = (int) Math.min(rows, points.size());
   }
 
-  void write(Overwrite overwrite) {
-    AtomicFile.write(file, overwrite, this::writeTo);
+  void write(Overwrite overwrite, FileStart.Packing packing) {
+    AtomicFile.write(
+        file,
+        overwrite,
+        channel -> {
+          if (packing == FileStart.Packing.PLAIN) {
+            writeTo(channel);
+          } else {
+            GZIPOutputStream packed = new GZIPOutputStream(Channels.newOutputStream(channel));
+            writeTo(Channels.newChannel(packed));
+            packed.finish();
+          }
+        });
   }
 
-  private void writeTo(FileChannel channel) throws IOException {
+  /** Writes to a stream, which is flushed and not closed. */
+  void write(OutputStream out) throws IOException {
+    writeTo(Channels.newChannel(out));
+    out.flush();
+  }
+
+  private void writeTo(WritableByteChannel channel) throws IOException {
     progress.stage("writing", points.size());
-    writeAll(encoder.header(points.size(), points.dimension(), precision), channel);
+    writeAll(encoder.header(points.size(), points.dimension()), channel);
     try {
-      if (precision == Precision.FLOAT32) {
-        writeRounded(channel);
-      } else {
+      if (precision == Precision.FLOAT64) {
         writeExact(channel);
+      } else {
+        writeRounded(channel);
       }
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
-  private void writeRounded(FileChannel channel) {
+  private void writeRounded(WritableByteChannel channel) {
     InOrder order = new InOrder();
     new RowBlocks(points, blockRows)
         .overlapped()
@@ -70,7 +90,7 @@ final class PointWriter {
   }
 
   /** One block after the other; images are computed on all workers. */
-  private void writeExact(FileChannel channel) {
+  private void writeExact(WritableByteChannel channel) {
     ExactRows rows = new ExactRows(blockRows, points.dimension());
     for (long first = 0; first < points.size(); first += blockRows) {
       int count = (int) Math.min(blockRows, points.size() - first);
@@ -81,8 +101,9 @@ final class PointWriter {
     }
   }
 
-  private void writeBlock(Matrix rows, int block, int count, FileChannel channel) {
-    if (Finite.firstViolation(rows.values(), 0, count * rows.columns()) >= 0) {
+  private void writeBlock(Matrix rows, int block, int count, WritableByteChannel channel) {
+    boolean half = precision == Precision.FLOAT16;
+    if (half || Finite.firstViolation(rows.values(), 0, count * rows.columns()) >= 0) {
       requireFinite((long) block * blockRows, count, at -> rows.values()[at]);
     }
     write(encoder.encode(rows, count), channel);
@@ -92,16 +113,21 @@ final class PointWriter {
     int d = points.dimension();
     for (int at = 0; at < count * d; at++) {
       double value = values.applyAsDouble(at);
-      if (!Double.isFinite(value)) {
+      boolean tooLarge = precision == Precision.FLOAT16 && Math.abs(value) >= Half.TOO_LARGE;
+      if (!Double.isFinite(value) || tooLarge) {
         throw new OutputException(
             file,
-            "cannot be written: point %d, coordinate %d is %s"
-                .formatted(firstRow + at / d, at % d, value));
+            "cannot be written: point %d, coordinate %d is %s%s"
+                .formatted(
+                    firstRow + at / d,
+                    at % d,
+                    value,
+                    tooLarge ? ", which float16 does not hold" : ""));
       }
     }
   }
 
-  private static void write(ByteBuffer bytes, FileChannel channel) {
+  private static void write(ByteBuffer bytes, WritableByteChannel channel) {
     try {
       writeAll(bytes, channel);
     } catch (IOException e) {
@@ -109,7 +135,7 @@ final class PointWriter {
     }
   }
 
-  private static void writeAll(ByteBuffer bytes, FileChannel channel) throws IOException {
+  private static void writeAll(ByteBuffer bytes, WritableByteChannel channel) throws IOException {
     while (bytes.hasRemaining()) {
       channel.write(bytes);
     }

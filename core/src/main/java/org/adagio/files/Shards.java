@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.adagio.data.Dataset;
+import org.adagio.data.Ids;
 import org.adagio.data.PointCloud;
 
 /**
@@ -46,18 +48,27 @@ record Shards(Path pattern, List<Path> files) {
     return new Shards(pattern, files);
   }
 
-  /** The points as one set; there are labels where every file has them. */
-  Dataset open(LabelColumn labels) {
-    List<Dataset> parts = files.stream().map(file -> DataFormat.openOne(file, labels)).toList();
+  /** The points as one set; there are labels and ids where every file has them. */
+  Dataset open(ReadOptions options) {
+    List<Dataset> parts = files.stream().map(file -> DataFormat.openOne(file, options)).toList();
     int dimension = parts.get(0).points().dimension();
     for (int i = 1; i < parts.size(); i++) {
       requireDimension(dimension, parts.get(i).points().dimension(), files.get(i));
     }
-    boolean labelled = parts.stream().noneMatch(part -> part.labels().isEmpty());
     return new Dataset(
         pattern.getFileName().toString(),
         PointCloud.joined(parts.stream().map(Dataset::points).toList()),
-        labelled ? parts.stream().flatMap(part -> part.labels().stream()).toList() : List.of());
+        joined(parts, Dataset::labels),
+        new Ids(parts.get(0).ids().kind(), joined(parts, part -> part.ids().texts())),
+        parts.get(0).columns(),
+        parts.stream().mapToLong(Dataset::skipped).sum());
+  }
+
+  /** The texts of all parts, where every one has them. */
+  private static List<String> joined(List<Dataset> parts, Function<Dataset, List<String>> texts) {
+    return parts.stream().anyMatch(part -> texts.apply(part).isEmpty())
+        ? List.of()
+        : parts.stream().flatMap(part -> texts.apply(part).stream()).toList();
   }
 
   private void requireDimension(int expected, int found, Path file) {

@@ -26,13 +26,14 @@ final class TextFile implements Closeable {
   private static final int LONGEST_LINE = 1 << 28;
 
   private final Path file;
+  private final Separator separator;
   private final CsvReader<CsvRecord> csv;
   private final Iterator<CsvRecord> lines;
   private long line;
 
   private TextFile(FileStart head) throws IOException {
     file = head.file();
-    Separator separator = Separator.of(head);
+    separator = Separator.of(head);
     Reader text = text(head);
     csv =
         CsvReader.builder()
@@ -59,8 +60,9 @@ final class TextFile implements Closeable {
     return text;
   }
 
-  static Dataset dataset(FileStart head, LabelColumn labels) {
-    return read(head, text -> text.dataset(labels));
+  static Dataset dataset(FileStart head, ReadOptions options) {
+    options.requireNoField(head.file());
+    return read(head, text -> text.dataset(options));
   }
 
   /** One label a line; a header called class, label, target or y is left out. */
@@ -78,15 +80,15 @@ final class TextFile implements Closeable {
     }
   }
 
-  private Dataset dataset(LabelColumn choice) {
+  private Dataset dataset(ReadOptions options) {
     CsvRecord first = next();
     if (first == null) {
       throw MalformedDataException.unreadable(file, "is empty; expected at least one point");
     }
     CsvRecord second = next();
     List<String> below = second == null ? List.of() : second.getFields();
-    TextLayout layout = TextLayout.of(file, choice, first.getFields(), below);
-    TextPoints points = new TextPoints(file, first.getFieldCount(), layout.labelColumn());
+    TextLayout layout = TextLayout.of(file, options, first.getFields(), below);
+    TextPoints points = new TextPoints(file, separator, layout.columns(), options.missing());
     if (layout.firstLine() == TextLayout.FirstLine.POINT) {
       points.add(first);
     }

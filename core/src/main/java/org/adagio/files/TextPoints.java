@@ -6,57 +6,82 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.adagio.data.Dataset;
-import org.adagio.data.PointCloud;
+import org.adagio.data.Ids;
+import org.adagio.data.TableColumns;
 
 /** Points of a text file as they gather line by line. */
 final class TextPoints {
   private final Path file;
-  private final int columns;
-  private final int labelColumn;
+  private final TableColumns columns;
+  private final int[] coordinates;
+  private final MissingValues missing;
+  private final CellReader cells;
+  private final List<String> ids = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
   private final Map<String, String> knownLabels = new HashMap<>();
   private final TextValues values = new TextValues();
   private int rows;
+  private long skipped;
 
-  TextPoints(Path file, int columns, int labelColumn) {
+  TextPoints(Path file, Separator separator, TableColumns columns, MissingValues missing) {
     this.file = file;
     this.columns = columns;
-    this.labelColumn = labelColumn;
+    this.missing = missing;
+    coordinates = columns.coordinates().stream().mapToInt(Integer::intValue).toArray();
+    cells = new CellReader(file, separator);
   }
 
   void add(CsvRecord record) {
     long line = record.getStartingLineNumber();
-    if (record.getFieldCount() != columns) {
+    if (record.getFieldCount() != columns.width()) {
       throw new MalformedDataException(
-          file, "line " + line, columns + " values", record.getFieldCount() + " values");
+          file, "line " + line, columns.width() + " values", record.getFieldCount() + " values");
+    }
+    if (missing == MissingValues.SKIP && lacksAValue(record)) {
+      skipped++;
+      return;
     }
     makeRoom();
-    for (int column = 0; column < columns; column++) {
-      String cell = record.getField(column);
-      if (column == labelColumn) {
-        labels.add(label(line, cell.strip()));
-      } else {
-        values.add(Cell.parse(file, line, column, cell));
-      }
+    for (int column : coordinates) {
+      values.add(cells.parse(line, column, columns, record.getField(column)));
     }
+    text(record, columns.id()).ifPresent(id -> ids.add(id));
+    text(record, columns.label())
+        .ifPresent(label -> labels.add(knownLabels.computeIfAbsent(label, same -> same)));
     rows++;
   }
 
-  /** A label of several lines comes from a quote that is never closed and hides points. */
-  private String label(long line, String text) {
+  private boolean lacksAValue(CsvRecord record) {
+    for (int column : coordinates) {
+      if (Cell.isMissing(record.getField(column))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A label or id of several lines comes from a quote that is never closed and hides points. */
+  private Optional<String> text(CsvRecord record, OptionalInt column) {
+    if (column.isEmpty()) {
+      return Optional.empty();
+    }
+    String text = record.getField(column.getAsInt()).strip();
     if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0) {
       throw new MalformedDataException(
           file,
-          "line %d, column %d".formatted(line, labelColumn + 1),
-          "a label on one line",
+          "line %d, %s"
+              .formatted(record.getStartingLineNumber(), columns.describe(column.getAsInt())),
+          column.equals(columns.label()) ? "a label on one line" : "an id on one line",
           Excerpt.of(text));
     }
-    return knownLabels.computeIfAbsent(text, same -> same);
+    return Optional.of(text);
   }
 
   private void makeRoom() {
-    if (!values.makeRoom(columns)) {
+    if (!values.makeRoom(coordinates.length)) {
       throw MalformedDataException.unreadable(
           file, "holds more than 2^31 - 9 values, too many for text; use npy or fvecs");
     }
@@ -65,9 +90,17 @@ final class TextPoints {
   Dataset dataset() {
     if (values.length() == 0) {
       throw MalformedDataException.unreadable(
-          file, "holds no values; expected at least one point of at least one coordinate");
+          file,
+          skipped > 0
+              ? "holds no point without a missing value, in %d rows".formatted(skipped)
+              : "holds no values; expected at least one point of at least one coordinate");
     }
-    PointCloud points = values.points(values.length() / rows);
-    return new Dataset(file.getFileName().toString(), points, labels);
+    return new Dataset(
+        file.getFileName().toString(),
+        values.points(values.length() / rows),
+        labels,
+        Ids.of(ids),
+        Optional.of(columns),
+        skipped);
   }
 }

@@ -8,14 +8,17 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
+import org.adagio.data.TableColumns;
 import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.DistortionProfile;
@@ -49,6 +52,21 @@ class ModelFileTest {
         adagio.certify(Pairs.sampled(77)).holdOut(0.4).on(POINTS).map(),
         withEveryKind(MapOnly.of(Adagio.halfSplit(), 5, POINTS)),
         Fit.within(0.3).drawAtMost(12).holdOut(0.3).on(POINTS).map());
+  }
+
+  @Test
+  void columnsOfATableComeBack() {
+    TableColumns columns =
+        new TableColumns(
+            4,
+            List.of("key", "\"a\"", "b, c", ""),
+            TableColumns.Kind.NUMBERS,
+            List.of(2, 1),
+            OptionalInt.of(0),
+            OptionalInt.empty());
+    Path file = directory.resolve("columns.safetensors");
+    LinearEmbedding.of(new float[][] {{1, 2}}).ofColumns(columns).save(file);
+    assertThat(LinearEmbedding.load(file).columns()).contains(columns);
   }
 
   private static LinearEmbedding withEveryKind(LinearEmbedding map) {

@@ -32,8 +32,8 @@ class DataFormatTest {
         .isInstanceOf(MalformedDataException.class)
         .hasMessage(
             file
-                + ", start: expected npy, idx, csv, tsv, fvecs, bvecs or ivecs,"
-                + " found none of these");
+                + ", start: expected npy, npz, idx, csv, tsv, jsonl, fvecs, bvecs, ivecs, fbin, f16bin,"
+                + " u8bin or i8bin, found none of these");
   }
 
   @Test
@@ -71,6 +71,8 @@ class DataFormatTest {
   void refusesOtherSuffixes(Path file) {
     assertThatThrownBy(() -> DataFormat.ofOutput(file))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("an output file must end in .npy, .csv, .tsv or .fvecs, got " + file);
+        .hasMessage(
+            "an output file must end in .npy, .csv, .tsv, .jsonl, .fvecs, .fbin or .f16bin, got "
+                + file);
   }
 }

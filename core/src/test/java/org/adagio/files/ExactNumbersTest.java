@@ -86,7 +86,7 @@ class ExactNumbersTest {
       Path file = directory.resolve(name);
       DataFormat.ofOutput(file)
           .write(PointCloud.of(points), file, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
-      PointCloud read = DataFormat.open(file, LabelColumn.none()).points();
+      PointCloud read = DataFormat.open(file, ColumnChoice.none()).points();
       ExactRows rows = new ExactRows(3, 2);
       read.readExact(0, 3, rows, 0);
       for (int i = 0; i < 6; i++) {
@@ -98,7 +98,7 @@ class ExactNumbersTest {
             () ->
                 DataFormat.FVECS.write(
                     PointCloud.of(points), vectors, Precision.FLOAT64, Overwrite.NO, Progress.NONE))
-        .hasMessage("fvecs holds float32 alone; write npy, csv or tsv");
+        .hasMessage("fvecs does not hold float64; npy does");
     assertThat(vectors).doesNotExist();
   }
 }

@@ -43,6 +43,7 @@ class HostileFileTest {
     byte[] idx = HexFormat.of().parseHex("0000080300000002000000010000000300010203fdfe");
     byte[] vecs = HexFormat.of().parseHex("02000000010203040506070802000000a1b2c3d4a5b6c7d8");
     String csv = "a,\"b\",class\n1,2.5,x\n-3e2,.5,\"y\"\n";
+    String json = "{\"id\":1,\"embedding\":[1,-2.5e1]}\n{\"id\":\"b\",\"embedding\":[0,3]}\n";
     String ucr = "   1.0e+00  -6.48e-01  2\n   2.0e+00   6.5e-01  3\n";
     return Stream.of(
         new Sample("c.npy", NpyBytes.madeByNumpy().get(4).file()),
@@ -53,6 +54,10 @@ class HostileFileTest {
         new Sample("a.fvecs", vecs),
         new Sample("a.csv", csv.getBytes(StandardCharsets.UTF_8)),
         new Sample("a.csv.gz", gzip(csv.getBytes(StandardCharsets.UTF_8))),
+        new Sample("a.jsonl", json.getBytes(StandardCharsets.UTF_8)),
+        new Sample("a.fbin", HexFormat.of().parseHex("020000000100000001020304a1b2c3d4")),
+        new Sample(
+            "a.npz", HostileFileTest.class.getResourceAsStream("/data/packed.npz").readAllBytes()),
         new Sample("a_TRAIN", ucr.getBytes(StandardCharsets.UTF_8)));
   }
 

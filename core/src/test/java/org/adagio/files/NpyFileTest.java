@@ -165,8 +165,8 @@ class NpyFileTest {
     file("a_labels.npy", NpyBytes.of(">i2", "(2,)", new byte[] {0, 7, -1, -1}));
     Path points = file("a.npy", NpyBytes.of("|u1", "(2, 1)", new byte[2]));
     assertThat(DataFormat.open(points).labels()).containsExactly("7", "-1");
-    assertThat(DataFormat.open(points, LabelColumn.none()).labels()).isEmpty();
-    assertThatThrownBy(() -> DataFormat.open(points, LabelColumn.last()))
+    assertThat(DataFormat.open(points, ColumnChoice.none()).labels()).isEmpty();
+    assertThatThrownBy(() -> DataFormat.open(points, ColumnChoice.last()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

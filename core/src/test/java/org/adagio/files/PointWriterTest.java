@@ -74,7 +74,10 @@ class PointWriterTest {
   @EnumSource(names = {"IDX", "BVECS", "IVECS"})
   void refusesFormatsThatAreOnlyRead(DataFormat format) {
     assertThatThrownBy(() -> write(SMALL, format))
-        .hasMessage("the format to write must be npy, csv, tsv or fvecs, got " + format);
+        .hasMessage(
+            format.name().toLowerCase(Locale.ROOT)
+                + " is only read; the suffix of a file to write must be"
+                + " .npy, .csv, .tsv, .jsonl, .fvecs, .fbin or .f16bin");
     assertThat(directory).isEmptyDirectory();
   }
 

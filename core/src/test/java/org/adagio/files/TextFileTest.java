@@ -99,14 +99,14 @@ class TextFileTest {
   @CsvSource({"first, 7 8", "0, 7 8", "1, 1 3", "last, 2 4", "2, 2 4", "size, 1 3"})
   void takesTheColumnThatIsAskedFor(String column, String labels) throws IOException {
     Path file = file("a.csv", "id,size,width\n7,1,2\n8,3,4\n");
-    assertThat(DataFormat.open(file, LabelColumn.parse(column)).labels())
+    assertThat(DataFormat.open(file, ColumnChoice.parse(column)).labels())
         .containsExactly(labels.split(" "));
   }
 
   @Test
   void takesNoLabelsIfNoneAreWanted() throws IOException {
     Path file = file("a.csv", "a,class\n1,2\n3,4\n");
-    Dataset data = DataFormat.open(file, LabelColumn.parse("none"));
+    Dataset data = DataFormat.open(file, ColumnChoice.parse("none"));
     assertThat(data.points().toArrays()).isEqualTo(SQUARE);
     assertThat(data.labels()).isEmpty();
   }
@@ -117,20 +117,24 @@ class TextFileTest {
       value = {
         "1,2,3~4,5,6~7,8       | line 3: expected 3 values, found 2 values",
         "1,2~~4,5,6~7,8        | line 3: expected 2 values, found 3 values",
-        "a,b~1,2~3,x           | line 3, column 2: expected a number, found \"x\"",
-        "1,2~3,                | line 2, column 2: expected a number, found an empty cell",
-        "1,~3,4                | line 1, column 2: expected a number, found an empty cell",
-        "1,2~3,nan             | line 2, column 2: expected a finite number, found \"nan\"",
-        "1,NaN~3,4             | line 1, column 2: expected a finite number, found \"NaN\"",
-        "1,-Inf~3,4            | line 1, column 2: expected a finite number, found \"-Inf\"",
-        "1,2~3,1e39            | line 2, column 2: expected a number that fits float32, found \"1e39\"",
-        "1,2~3,0x1p3           | line 2, column 2: expected a number, found \"0x1p3\"",
-        "1,2~3,1f              | line 2, column 2: expected a number, found \"1f\"",
-        "1,2~3,1-2             | line 2, column 2: expected a number, found \"1-2\"",
+        "a,b~1,2~3,x           | line 3, column 1 (\"b\"): expected a number, found \"x\"",
+        "1,2~3,                | line 2, column 1: expected a number, found an empty cell",
+        "1,~3,4                | line 1, column 1: expected a number, found an empty cell",
+        "1,2~3,nan             | line 2, column 1: expected a finite number, found \"nan\"",
+        "1,NaN~3,4             | line 1, column 1: expected a finite number, found \"NaN\"",
+        "1,-Inf~3,4            | line 1, column 1: expected a finite number, found \"-Inf\"",
+        "1,2~3,1e39            | line 2, column 1: expected a number that fits float32, found \"1e39\"",
+        "1,2~3,0x1p3           | line 2, column 1: expected a number, found \"0x1p3\"",
+        "1,2~3,1f              | line 2, column 1: expected a number, found \"1f\"",
+        "1,2~3,1-2             | line 2, column 1: expected a number, found \"1-2\"",
         "1,2~3,a-text-that-is-longer-than-it-should | found \"a-text-that-is-longer-th...\"",
-        "1;2~3;4,5             | line 2, column 2: expected a number, found \"4,5\"",
-        "1,2~3,\"4~5,6         | line 2, column 2: expected a number, found \"4?5,6\"",
-        "1,u~3,\"v~5,w         | line 2, column 2: expected a label on one line, found \"v?5,w\"",
+        "1;2,5~3;4.5           | line 2, column 1: expected a decimal comma as in line 1, found \"4.5\"",
+        "1;2.5~3;4,5           | line 2, column 1: expected a decimal point as in line 1, found \"4,5\"",
+        "1;2~3;1.234,5         | line 2, column 1: expected a number, found \"1.234,5\"",
+        "1;2~3;1,234,5         | line 2, column 1: expected a number, found \"1,234,5\"",
+        "1,NA~3,4              | line 1, column 1: expected a number, found \"NA\"",
+        "1,2~3,\"4~5,6         | line 2, column 1: expected a number, found \"4?5,6\"",
+        "1,u~3,\"v~5,w         | line 2, column 1: expected a label on one line, found \"v?5,w\"",
         "a,b                   | expected at least one point",
       })
   void refusesWithThePlace(String text, String message) throws IOException {
@@ -151,12 +155,12 @@ class TextFileTest {
   @Test
   void namesTheColumnsThereAre() throws IOException {
     Path file = file("a.csv", "a,b,c,d,e,f,g,h,i,j,k,l\n1,2,3,4,5,6,7,8,9,10,11,12\n");
-    assertThatThrownBy(() -> DataFormat.open(file, LabelColumn.named("kind")))
+    assertThatThrownBy(() -> DataFormat.open(file, ColumnChoice.named("kind")))
         .hasMessageEndingWith(
             "a.csv, header: expected a column named \"kind\", "
                 + "found the columns a, b, c, d, e, f, g, h, i, j and 2 more");
-    assertThatThrownBy(() -> DataFormat.open(file, LabelColumn.at(12)))
-        .hasMessageContaining("expected a label column 12, found 12 columns");
+    assertThatThrownBy(() -> DataFormat.open(file, ColumnChoice.at(12)))
+        .hasMessageContaining("expected a column 12 with the label, found 12 columns, from 0");
   }
 
   @Test

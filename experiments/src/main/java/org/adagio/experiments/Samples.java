@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
+import org.adagio.files.ColumnChoice;
 import org.adagio.files.DataFormat;
-import org.adagio.files.LabelColumn;
 
 /** Small real data sets that come with Adagio; ORIGIN.md beside them names origin and licence. */
 public final class Samples {
@@ -53,7 +53,7 @@ public final class Samples {
 
   private static Dataset table(String name) throws IOException {
     Dataset table =
-        unpacked(name + ".csv", file -> DataFormat.open(file, LabelColumn.named("class")));
+        unpacked(name + ".csv", file -> DataFormat.open(file, ColumnChoice.named("class")));
     return new Dataset(name, table.points(), table.labels());
   }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.adagio.data.Dataset;
+import org.adagio.files.ColumnChoice;
 import org.adagio.files.DataFormat;
-import org.adagio.files.LabelColumn;
 import org.adagio.report.Paragraph;
 
 /** Where experiments find their points: what the jar bundles, and a folder of the user's. */
@@ -59,7 +59,7 @@ public final class Sources {
   private static Dataset open(Path file) {
     DataFormat format = DataFormat.detect(file);
     boolean text = format == DataFormat.CSV || format == DataFormat.TSV;
-    return DataFormat.open(file, text ? LabelColumn.first() : LabelColumn.automatic());
+    return DataFormat.open(file, text ? ColumnChoice.first() : ColumnChoice.automatic());
   }
 
   /** What is not there. */

@@ -2,33 +2,41 @@ package org.adagio.files;
 
 import java.util.Locale;
 
-/** Which column of a text file names each point's class, if any. */
-public sealed interface LabelColumn {
+/**
+ * Which column of a table says what each point is called or which class it is of, if any. Columns
+ * are counted from 0.
+ */
+public sealed interface ColumnChoice {
 
   /** No column: all are coordinates. */
-  record None() implements LabelColumn {}
+  record None() implements ColumnChoice {}
 
   /**
-   * The column whose header is class, label, target or y; else a first or last column that is not
-   * numeric; else the first one of a UCR file, NAME_TRAIN or NAME_TEST; else none.
+   * The column that looks like it.
+   *
+   * <p>Labels: the column whose header is class, label, target or y; else a first or last column
+   * that is not numeric; else the first one of a UCR file, NAME_TRAIN or NAME_TEST; else none.
+   *
+   * <p>Ids: the column whose header is id, or the first one if its header is empty, as pandas
+   * writes it; else a first column that is not numeric, where the labels are another; else none.
    */
-  record Automatic() implements LabelColumn {}
+  record Automatic() implements ColumnChoice {}
 
   /** The last column. */
-  record Last() implements LabelColumn {}
+  record Last() implements ColumnChoice {}
 
   /**
    * The column at a position.
    *
    * @param position counted from 0
    */
-  record At(int position) implements LabelColumn {
+  record At(int position) implements ColumnChoice {
 
     /** Refuses negative positions. */
     public At {
       if (position < 0) {
         throw new IllegalArgumentException(
-            "the label column's position must be at least 0, got " + position);
+            "a column's position must be at least 0, got " + position);
       }
     }
   }
@@ -38,35 +46,35 @@ public sealed interface LabelColumn {
    *
    * @param name as the header spells it
    */
-  record Named(String name) implements LabelColumn {}
+  record Named(String name) implements ColumnChoice {}
 
-  /** No labels. */
-  static LabelColumn none() {
+  /** None. */
+  static ColumnChoice none() {
     return new None();
   }
 
   /** The rule of {@link Automatic}. */
-  static LabelColumn automatic() {
+  static ColumnChoice automatic() {
     return new Automatic();
   }
 
   /** The first column. */
-  static LabelColumn first() {
+  static ColumnChoice first() {
     return at(0);
   }
 
   /** The last column. */
-  static LabelColumn last() {
+  static ColumnChoice last() {
     return new Last();
   }
 
   /** The column at a position counted from 0. */
-  static LabelColumn at(int position) {
+  static ColumnChoice at(int position) {
     return new At(position);
   }
 
   /** The column with a name in the header. */
-  static LabelColumn named(String name) {
+  static ColumnChoice named(String name) {
     return new Named(name);
   }
 
@@ -76,7 +84,7 @@ public sealed interface LabelColumn {
    *
    * @throws IllegalArgumentException if the position is negative
    */
-  static LabelColumn parse(String text) {
+  static ColumnChoice parse(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "none" -> none();
       case "auto" -> automatic();

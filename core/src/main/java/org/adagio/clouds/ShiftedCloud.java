@@ -1,0 +1,37 @@
+package org.adagio.clouds;
+
+import org.adagio.Matrix;
+import org.adagio.data.PointCloud;
+
+/**
+ * The points of a cloud, each with the same offset added, in float64 and rounded once.
+ *
+ * @param source the points
+ * @param offset one value a coordinate
+ */
+public record ShiftedCloud(PointCloud source, double[] offset) implements PointCloud {
+
+  @Override
+  public long size() {
+    return source.size();
+  }
+
+  @Override
+  public int dimension() {
+    return source.dimension();
+  }
+
+  @Override
+  public long sourceRow(long row) {
+    return source.sourceRow(row);
+  }
+
+  @Override
+  public void read(long firstRow, int count, Matrix into) {
+    source.read(firstRow, count, into);
+    float[] values = into.values();
+    for (int at = 0; at < count * offset.length; at++) {
+      values[at] = (float) (values[at] + offset[at % offset.length]);
+    }
+  }
+}

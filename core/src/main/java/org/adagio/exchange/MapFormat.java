@@ -1,0 +1,55 @@
+package org.adagio.exchange;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.files.AtomicFile;
+import org.adagio.files.Overwrite;
+
+/** How a map is handed to another runtime. */
+public enum MapFormat {
+  /** An ONNX model of one Gemm: input x of n x d, output y of n x r, both float32. */
+  ONNX,
+  /** The matrix Π, r x d of float32, as NumPy reads it. */
+  NPY,
+  /** A FAISS LinearTransform without a bias, for {@code faiss.read_VectorTransform}. */
+  FAISS,
+  /**
+   * Statements for PostgreSQL with pgvector: a table of Π's rows, and a function that applies it.
+   */
+  SQL,
+  /** Python with NumPy that loads the model file and applies it. */
+  NUMPY_CODE;
+
+  /**
+   * Writes a map, completely or not at all.
+   *
+   * @param model the map's own file, which code that loads it names; others do not need it
+   * @throws org.adagio.files.OutputException if the file exists and may not be replaced, or cannot
+   *     be written
+   * @throws IllegalArgumentException if the map is larger than the format allows
+   */
+  public void write(LinearEmbedding map, Path model, Path file, Overwrite overwrite) {
+    ByteBuffer bytes =
+        switch (this) {
+          case ONNX -> OnnxModel.of(map);
+          case NPY -> NpyMatrix.of(map);
+          case FAISS -> FaissTransform.of(map);
+          case SQL -> utf8(PgvectorScript.of(map));
+          case NUMPY_CODE -> utf8(NumpyCode.of(map, model));
+        };
+    AtomicFile.write(
+        file,
+        overwrite,
+        channel -> {
+          while (bytes.hasRemaining()) {
+            channel.write(bytes);
+          }
+        });
+  }
+
+  private static ByteBuffer utf8(String text) {
+    return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

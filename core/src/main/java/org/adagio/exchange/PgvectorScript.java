@@ -1,0 +1,65 @@
+package org.adagio.exchange;
+
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.adagio.distortion.Certificate;
+import org.adagio.embedding.LinearEmbedding;
+
+/**
+ * Statements for PostgreSQL with the extension pgvector. A coordinate of the image is the inner
+ * product with a row of the matrix; the operator of pgvector gives its negative.
+ */
+final class PgvectorScript {
+  /** What the type vector holds. */
+  private static final int MOST_DIMENSIONS = 16_000;
+
+  private PgvectorScript() {}
+
+  static String of(LinearEmbedding map) {
+    if (map.sourceDimension() > MOST_DIMENSIONS) {
+      throw new IllegalArgumentException(
+          "pgvector takes vectors of at most %d dimensions, got %d"
+              .formatted(MOST_DIMENSIONS, map.sourceDimension()));
+    }
+    float[][] rows = map.toArrays();
+    String values =
+        IntStream.range(0, rows.length)
+            .mapToObj(i -> "  (%d, '[%s]')".formatted(i, numbers(rows[i])))
+            .collect(Collectors.joining(",\n"));
+    String statement =
+        map.certificate().map(Certificate::statement).orElse("none").replaceAll("\\s+", " ");
+    return TEXT.formatted(map.sourceDimension(), map.dimension(), statement, values)
+        .replace("{d}", Integer.toString(map.sourceDimension()))
+        .replace("{r}", Integer.toString(map.dimension()));
+  }
+
+  private static String numbers(float[] row) {
+    return IntStream.range(0, row.length)
+        .mapToObj(j -> Float.toString(row[j]))
+        .collect(Collectors.joining(","));
+  }
+
+  private static final String TEXT =
+      """
+      -- A linear map from %d to %d dimensions, for PostgreSQL 13 or newer with pgvector.
+      -- Certificate: %s
+      BEGIN;
+      CREATE EXTENSION IF NOT EXISTS vector;
+      CREATE TABLE adagio_projection (coordinate integer PRIMARY KEY, weights vector({d}) NOT NULL);
+      INSERT INTO adagio_projection VALUES
+      %s;
+      CREATE FUNCTION adagio_reduce(point vector) RETURNS vector
+        LANGUAGE sql STABLE STRICT PARALLEL SAFE
+        AS $$ SELECT array_agg(-(point <#> weights) ORDER BY coordinate)::vector({r}) FROM adagio_projection $$;
+      COMMIT;
+
+      -- For a table items(id, embedding vector({d})):
+      -- ALTER TABLE items ADD COLUMN reduced vector({r});
+      -- UPDATE items SET reduced = adagio_reduce(embedding);
+      -- CREATE INDEX ON items USING hnsw (reduced vector_l2_ops);
+      --
+      -- The ten nearest to $1: a hundred by their images, ranked by the full vectors.
+      -- SELECT id FROM (SELECT id, embedding FROM items ORDER BY reduced <-> adagio_reduce($1) LIMIT 100) AS nearby
+      --   ORDER BY embedding <-> $1 LIMIT 10;
+      """;
+}

@@ -1,0 +1,5 @@
+/**
+ * Maps on their way to other runtimes and from other tools: {@link org.adagio.exchange.MapFormat}
+ * writes them, {@link org.adagio.exchange.ImportedMap} reads them.
+ */
+package org.adagio.exchange;

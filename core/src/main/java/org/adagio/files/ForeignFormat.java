@@ -1,0 +1,107 @@
+package org.adagio.files;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.zip.ZipFile;
+
+/** Files that are not read here, told by their first bytes, with what to do. */
+enum ForeignFormat {
+  PARQUET("PAR1", "a Parquet file", Advice.FORMATS_MODULE),
+  HDF5("\u0089HDF\r\n\u001A\n", "an HDF5 file", Advice.FORMATS_MODULE),
+  ARROW("ARROW1", "an Arrow or Feather file", "write npy: np.save(file, np.stack(table[column]))"),
+  FEATHER("FEA1", "a Feather file", "write npy: np.save(file, np.stack(table[column]))"),
+  ORC("ORC", "an ORC file", "write Parquet or npy"),
+  AVRO("Obj\u0001", "an Avro file", "write Parquet or JSON lines"),
+  SQLITE("SQLite format 3\u0000", "an SQLite database", "write csv or JSON lines"),
+  MATLAB("MATLAB ", "a MATLAB file", "write npy: np.save(file, scipy.io.loadmat(name)[variable])"),
+  PICKLE("\u0080", "a Python pickle", "write npy: np.save(file, np.asarray(pickle.load(...)))"),
+  FAISS_INDEX(
+      "Ix", "a FAISS index", "write npy: np.save(file, index.reconstruct_n(0, index.ntotal))"),
+  ZSTD("\u0028\u00B5\u002F\u00FD", "packed with zstd", "unpack it with zstd -d"),
+  XZ("\u00FD7zXZ", "packed with xz", "unpack it with xz -d"),
+  BZIP2("BZh", "packed with bzip2", "unpack it with bzip2 -d"),
+  UTF16_LITTLE("\u00FF\u00FE", "text in UTF-16", "save it in UTF-8"),
+  UTF16_BIG("\u00FE\u00FF", "text in UTF-16", "save it in UTF-8"),
+  PNG("\u0089PNG", "a picture", Advice.PICTURES),
+  JPEG("\u00FF\u00D8\u00FF", "a picture", Advice.PICTURES),
+  PDF("%PDF", "a PDF document", Advice.POINTS),
+  LFS_POINTER(
+      "version https://git-lfs", "a pointer of Git LFS", "fetch the file with git lfs pull"),
+  HTML("<!doctype html", "a web page", "perhaps a download that failed"),
+  HTML_BARE("<html", "a web page", "perhaps a download that failed"),
+  XML("<?xml", "an XML document", Advice.POINTS),
+  ZIP("PK\u0003\u0004", "a zip file", "unpack it; of zip files npz is read");
+
+  /** Advice that several have in common. */
+  private static final class Advice {
+    static final String FORMATS_MODULE =
+        "the module adagio-formats, which is not there, reads such files";
+    static final String POINTS = "expected a file of points";
+    static final String PICTURES = "a folder of pictures is for retrieve";
+  }
+
+  private final byte[] magic;
+  private final String name;
+  private final String advice;
+
+  ForeignFormat(String magic, String name, String advice) {
+    this.magic = magic.getBytes(StandardCharsets.ISO_8859_1);
+    this.name = name;
+    this.advice = advice;
+  }
+
+  static Optional<MalformedDataException> refusal(FileStart head) {
+    if (isSafetensors(head)) {
+      return Optional.of(refusal(head.file(), "a safetensors file", "points are read from npy"));
+    }
+    for (ForeignFormat format : values()) {
+      if (format.recognizes(head)) {
+        return Optional.of(
+            format == ZIP ? ofZip(head.file()) : refusal(head.file(), format.name, format.advice));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean recognizes(FileStart head) {
+    if (head.bytes().length < magic.length) {
+      return false;
+    }
+    String start = new String(head.bytes(), 0, magic.length, StandardCharsets.ISO_8859_1);
+    String wanted = new String(magic, StandardCharsets.ISO_8859_1);
+    return switch (this) {
+      case HTML, HTML_BARE -> start.toLowerCase(Locale.ROOT).equals(wanted);
+      case PICKLE -> start.equals(wanted) && head.bytes().length > 1 && head.bytes()[1] <= 5;
+      case FAISS_INDEX, ORC, BZIP2 -> start.equals(wanted) && !head.isText();
+      default -> start.equals(wanted);
+    };
+  }
+
+  /** A length, then a JSON object. */
+  private static boolean isSafetensors(FileStart head) {
+    byte[] bytes = head.bytes();
+    return bytes.length > 10 && bytes[7] == 0 && bytes[8] == '{' && bytes[9] == '"';
+  }
+
+  private static MalformedDataException ofZip(Path file) {
+    try (ZipFile zip = new ZipFile(file.toFile())) {
+      if (zip.stream().anyMatch(entry -> entry.getName().startsWith("xl/"))) {
+        return refusal(file, "an Excel workbook", "save the sheet as csv");
+      }
+      if (zip.stream().anyMatch(entry -> entry.getName().endsWith("data.pkl"))) {
+        return refusal(
+            file, "a PyTorch file", "write npy: np.save(file, torch.load(name).numpy())");
+      }
+      return refusal(file, ZIP.name, ZIP.advice);
+    } catch (IOException e) {
+      return refusal(file, "a damaged zip file", Advice.POINTS);
+    }
+  }
+
+  private static MalformedDataException refusal(Path file, String name, String advice) {
+    return MalformedDataException.unreadable(file, "is %s; %s".formatted(name, advice));
+  }
+}

@@ -1,0 +1,45 @@
+package org.adagio.files;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.adagio.Matrix;
+import org.adagio.data.ExactRows;
+
+/** Rows as little-endian numbers, one after the other, in a buffer that is reused. */
+final class RawRows {
+  private final Precision precision;
+  private ByteBuffer buffer = ByteBuffer.allocate(0);
+
+  RawRows(Precision precision) {
+    this.precision = precision;
+  }
+
+  ByteBuffer of(Matrix block, int rows) {
+    int count = rows * block.columns();
+    makeRoom(count * precision.bytes());
+    if (precision == Precision.FLOAT16) {
+      for (int i = 0; i < count; i++) {
+        buffer.putShort(i * Short.BYTES, Half.of(block.values()[i]));
+      }
+    } else {
+      buffer.asFloatBuffer().put(block.values(), 0, count);
+    }
+    return buffer;
+  }
+
+  ByteBuffer of(ExactRows block, int rows) {
+    int count = rows * block.columns();
+    makeRoom(count * Double.BYTES);
+    for (int i = 0; i < count; i++) {
+      buffer.putDouble(i * Double.BYTES, block.get(i));
+    }
+    return buffer;
+  }
+
+  private void makeRoom(int bytes) {
+    if (buffer.capacity() < bytes) {
+      buffer = ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+    buffer.clear().limit(bytes);
+  }
+}
