@@ -73,11 +73,7 @@ public final class RecallMeter {
             depth,
             progress);
     return Recall.between(
-        truth,
-        found,
-        k,
-        depth,
-        new ExactDistance(queries, points, StagedCloud.of(points).scale()));
+        truth, found, k, depth, new ExactDistance(queries, points, StagedCloud.of(points).scale()));
   }
 
   /** Images to search among: about a point amid them where only distances count, and kept. */
