@@ -14,10 +14,14 @@ public final class Figures {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  /** Four decimals, and two digits of what is tiny: 0.0953, 3.1e-05. */
+  /** Four decimals, and two digits of what is tiny or huge: 0.0953, 3.1e-05, 5.9e+05. */
   public static String distortion(double value) {
-    boolean tiny = value != 0 && Math.abs(value) < 0.00095;
-    return String.format(Locale.ROOT, tiny ? "%.1e" : "%.4f", value);
+    return String.format(Locale.ROOT, hasFourDecimals(value) ? "%.4f" : "%.1e", value);
+  }
+
+  private static boolean hasFourDecimals(double value) {
+    double size = Math.abs(value);
+    return value == 0 || size >= 0.00095 && size < 10_000;
   }
 
   /**
@@ -25,11 +29,13 @@ public final class Figures {
    * figure shown.
    */
   public static String atMost(double bound) {
-    boolean tiny = bound != 0 && Math.abs(bound) < 0.00095;
+    if (!Double.isFinite(bound)) {
+      return distortion(bound);
+    }
     BigDecimal exact = BigDecimal.valueOf(bound); // as it is written, so that 0.1 stays 0.1
-    return tiny
-        ? distortion(exact.round(new MathContext(2, RoundingMode.CEILING)).doubleValue())
-        : exact.setScale(4, RoundingMode.CEILING).toPlainString();
+    return hasFourDecimals(bound)
+        ? exact.setScale(4, RoundingMode.CEILING).toPlainString()
+        : distortion(exact.round(new MathContext(2, RoundingMode.CEILING)).doubleValue());
   }
 
   /** A bound for a fraction: {@link #share}, but rounded up. */

@@ -62,7 +62,9 @@ class FiguresTest {
     "0.000031, 3.1e-05",
     "0.0000311, 3.2e-05",
     "0, 0.0000",
-    "1.5, 1.5000"
+    "1.5, 1.5000",
+    "584939.6008, 5.9e+05",
+    "Infinity, Infinity"
   })
   void aBoundIsRoundedUp(double bound, String text) {
     assertThat(Figures.atMost(bound)).isEqualTo(text);
