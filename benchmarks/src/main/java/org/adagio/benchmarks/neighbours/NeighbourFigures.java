@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.adagio.Metric;
 import org.adagio.Progress;
+import org.adagio.StopSignal;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.Pairs;
@@ -59,12 +60,18 @@ public final class NeighbourFigures {
     FitPlan plan = Fit.to(dimension).metric(metric).certify(Pairs.none()).holdOut(0);
     return switch (method) {
       case "pca" -> plan.with(PrincipalComponents.exact());
-      case "refined" -> plan.with(Refined.standard()).time(budget);
+      case "refined" -> plan.with(Refined.standard()).until(after(budget));
       case "neighbours" -> plan.with(Neighbours.standard());
       default ->
           throw new IllegalArgumentException(
               "a method must be pca, refined or neighbours, got " + method);
     };
+  }
+
+  /** Raised so long after now; unlike a plan's time it keeps none free for what follows. */
+  private static StopSignal after(Duration budget) {
+    long end = System.nanoTime() + budget.toNanos();
+    return () -> System.nanoTime() - end > 0;
   }
 
   private static PointCloud inMemory(Path file) {

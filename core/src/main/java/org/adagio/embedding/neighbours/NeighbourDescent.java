@@ -18,8 +18,12 @@ import org.adagio.embedding.descent.Descent;
  * apart where they are none; and some at random, so that nothing far away comes near unseen.
  */
 public final class NeighbourDescent {
-  /** So many points tell the share of neighbours kept within about a hundredth. */
-  private static final int MOST_APART = 500;
+  /**
+   * So many points tell the share of neighbours kept within about 0.02, which shows a map that fits
+   * too closely: of 640 images the map reached kept 0.07 less than principal components. Twice as
+   * many were missed: 8000 images without them lost 0.005.
+   */
+  private static final int MOST_APART = 250;
 
   /** One of so many is asked; the others are not missed. */
   private static final int SHARE_APART = 8;
