@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       "  adagio fit points.npy --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --distortion 0.1 --holdout 0.1 --keep-best --output m.safetensors",
       "  adagio fit points.npy --dimension 64 --time 30s --output model.safetensors",
+      "  adagio fit points.npy --dimension 64 --report fit.html --output model.safetensors",
       "  adagio fit points.npy --recall 0.95 --rerank 50 --metric cosine --output m.safetensors",
       "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
@@ -48,6 +49,7 @@ final class FitCommand implements Callable<Integer> {
   private FitGoalOptions goal;
 
   @Mixin private OutputFile output;
+  @Mixin private ReportFile report;
 
   @Option(
       names = {"-m", "--method"},
@@ -90,6 +92,9 @@ final class FitCommand implements Callable<Integer> {
             .metric(metric.chosen())
             .seed(run.seed());
     Path file = output.checked();
+    if (report.isWanted()) {
+      output.check(report.path());
+    }
     Dataset data = input.open(label);
     PointCloud points = data.points();
     FitAnswer answer;
@@ -103,6 +108,12 @@ final class FitCommand implements Callable<Integer> {
     }
     warnOfFewPoints(points, answer);
     speech.console().print(answer);
+    report.write(
+        command,
+        output.overwrite(),
+        speech,
+        run.seed(),
+        new FitPage(input.name(), data, answer)::page);
     return 0;
   }
 

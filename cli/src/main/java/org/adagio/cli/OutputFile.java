@@ -21,8 +21,13 @@ final class OutputFile {
     if (isStandardOutput()) {
       throw new RequestException("this result cannot go to standard output; --output names a file");
     }
-    overwrite.check(path);
+    check(path);
     return path;
+  }
+
+  /** Refuses another file of the same command that may not be written. */
+  void check(Path other) {
+    overwrite.check(other);
   }
 
   boolean isStandardOutput() {

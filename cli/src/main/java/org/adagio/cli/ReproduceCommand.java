@@ -84,7 +84,7 @@ final class ReproduceCommand implements Callable<Integer> {
       return 0;
     }
     Reproduction reproduction =
-        new Reproduction(ReportOption.commandLine(command), run.seed(), wanted());
+        new Reproduction(ReportFile.commandLine(command), run.seed(), wanted());
     Sources sources = sources();
     List<Experiment> ready = ready(reproduction, sources);
     ReportFolder folder = report == null ? ReportFolder.NONE : ReportFolder.in(report, overwrite);

@@ -56,6 +56,33 @@ class ReportOptionTest {
   }
 
   @Test
+  void fitDrawsHowItsSearchWent() throws IOException {
+    Path model = directory.resolve("model.safetensors");
+    Run run = Run.adagio("fit", points, "--dimension", 6, "-o", model, "--report", report);
+
+    assertThat(run.code()).isZero();
+    String stated =
+        run.out().lines().filter(line -> line.startsWith("max distortion")).findFirst().get();
+    assertThat(Files.readString(report))
+        .contains("Largest distortion over time")
+        .contains("best map so far")
+        .contains(stated.split(" +")[2])
+        .contains("all 1,770 pairs of 60 points");
+  }
+
+  @Test
+  void fitWritesNothingWhereItsReportCannotBeWritten() throws IOException {
+    Path model = directory.resolve("model.safetensors");
+    Files.writeString(report, "mine");
+    Run run = Run.adagio("fit", points, "--dimension", 6, "-o", model, "--report", report);
+
+    assertThat(run.code()).isNotZero();
+    assertThat(run.err()).contains("exists already; --overwrite replaces it");
+    assertThat(model).doesNotExist();
+    assertThat(report).hasContent("mine");
+  }
+
+  @Test
   void evaluateSaysWhetherTheCertificateHolds() throws IOException {
     Path model = directory.resolve("model.safetensors");
     Run.adagio("fit", points, "--dimension", 6, "--method", "pca", "--output", model);
@@ -122,10 +149,10 @@ class ReportOptionTest {
 
   @Test
   void theCommandIsQuotedForAShell() {
-    assertThat(ReportOption.quoted("sample:mnist800")).isEqualTo("sample:mnist800");
-    assertThat(ReportOption.quoted("my points.npy")).isEqualTo("'my points.npy'");
-    assertThat(ReportOption.quoted("it's; rm -rf")).isEqualTo("'it'\\''s; rm -rf'");
-    assertThat(ReportOption.quoted("")).isEqualTo("''");
+    assertThat(ReportFile.quoted("sample:mnist800")).isEqualTo("sample:mnist800");
+    assertThat(ReportFile.quoted("my points.npy")).isEqualTo("'my points.npy'");
+    assertThat(ReportFile.quoted("it's; rm -rf")).isEqualTo("'it'\\''s; rm -rf'");
+    assertThat(ReportFile.quoted("")).isEqualTo("''");
   }
 
   // 2 x 2 flowers are no images, digits are

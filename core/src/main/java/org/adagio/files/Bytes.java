@@ -136,11 +136,20 @@ abstract class Bytes {
       }
       try {
         use.of(bytes.slice((int) offset, length).order(order));
+        if (offset + length == bytes.limit()) {
+          file.requireWhole();
+        }
       } catch (InternalError e) {
-        file.requireWhole();
+        refuseIfCut();
         throw e;
       }
-      if (offset + length == bytes.limit()) {
+    }
+
+    /** One read may fault several times, and Java tells of the last while this one is handled. */
+    private void refuseIfCut() {
+      try {
+        file.requireWhole();
+      } catch (InternalError late) {
         file.requireWhole();
       }
     }

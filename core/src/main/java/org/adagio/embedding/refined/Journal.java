@@ -9,6 +9,9 @@ import org.adagio.SearchState;
 final class Journal {
   private static final double TELL_SECONDS = 0.1;
 
+  /** Of a long search one step in this share of its time is kept: enough to draw it. */
+  private static final double KEPT_SHARE = 0.005;
+
   private final Progress progress;
   private final long start = System.nanoTime();
   private final List<SearchState> history = new ArrayList<>();
@@ -46,8 +49,16 @@ final class Journal {
     double now = seconds();
     if (now - told >= TELL_SECONDS) {
       told = now;
-      progress.search(state(stage, dimension, distortion, target, now, stepsLeft * now / steps));
+      SearchState state = state(stage, dimension, distortion, target, now, stepsLeft * now / steps);
+      if (history.isEmpty() || now - lastKept() >= KEPT_SHARE * now) {
+        history.add(state);
+      }
+      progress.search(state);
     }
+  }
+
+  private double lastKept() {
+    return history.get(history.size() - 1).seconds();
   }
 
   /** Something was reached. */

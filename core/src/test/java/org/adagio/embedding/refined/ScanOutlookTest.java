@@ -18,9 +18,8 @@ class ScanOutlookTest {
   void pairsThatStayAreNot() {
     ScanOutlook outlook = new ScanOutlook(12);
     assertThat(outlook.isHopeful(18_000)).isTrue();
-    assertThat(outlook.isHopeful(5_000)).isTrue();
-    assertThat(outlook.isHopeful(4_900)).isTrue();
-    assertThat(outlook.isHopeful(4_800)).isFalse();
+    assertThat(outlook.isHopeful(17_000)).isTrue();
+    assertThat(outlook.isHopeful(16_500)).isFalse();
   }
 
   @Test
