@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
@@ -17,8 +18,13 @@ import org.adagio.report.Figures;
 final class Neighbourhoods {
   static final int K = 10;
 
-  /** So many queries tell the mean within about a hundredth. */
-  static final int QUERIES = 1000;
+  /** So many queries tell the mean within about a hundredth, and some hundreds within two. */
+  private static final int MOST_QUERIES = 1000;
+
+  private static final int LEAST_QUERIES = 200;
+
+  /** So many multiplications take about a second of one core. */
+  private static final double WORK = 2e10;
 
   /** As many as an engine ranks again without a thought; what the benchmarks measure too. */
   private static final int RERANK = 50;
@@ -28,6 +34,12 @@ final class Neighbourhoods {
 
   private Neighbourhoods() {}
 
+  /** How many queries are asked where nobody says: as many as take a second, within reason. */
+  static int queries(PointCloud points) {
+    double affordable = WORK / ((double) points.size() * points.dimension());
+    return (int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable));
+  }
+
   /**
    * Recall@10 of a search by images.
    *
@@ -35,6 +47,11 @@ final class Neighbourhoods {
    * @param reranked of the first fifty, ranked again by the full points
    */
   record Kept(Metric metric, Recall plain, Recall reranked) {
+    private static final List<Integer> DEPTHS = List.of(K, RERANK);
+
+    private static Kept of(Metric metric, List<Recall> byDepth) {
+      return new Kept(metric, byDepth.get(0), byDepth.get(1));
+    }
 
     /** Such as {@code 0.6612 by cosine, 0.9455 with a rerank of 50}. */
     String text() {
@@ -49,6 +66,7 @@ final class Neighbourhoods {
     void json(Map<String, Object> json) {
       json.put("recallAtK", plain.mean());
       json.put("k", plain.k());
+      json.put("recallQueries", plain.queries());
       json.put("recallWithRerank", reranked.mean());
       json.put("rerank", reranked.depth());
       json.put("recallMetric", metric.toString());
@@ -69,22 +87,18 @@ final class Neighbourhoods {
     if (points.size() > POINTS_TO_ASK) {
       return Optional.empty();
     }
-    PointCloud asked = drawn(queries, QUERIES, seed);
+    PointCloud asked = drawn(queries, queries(points), seed);
     RecallMeter meter = RecallMeter.of(map.metric(), points, asked, K, progress);
     PointCloud images = map.apply(points);
     return Optional.of(
-        new Kept(
-            map.metric(),
-            meter.of(images, map.apply(asked), K, progress),
-            meter.of(images, map.apply(asked), RERANK, progress)));
+        Kept.of(map.metric(), meter.of(images, map.apply(asked), Kept.DEPTHS, progress)));
   }
 
   private static Kept of(
       Metric metric, PointCloud points, PointCloud images, long seed, Progress progress) {
-    long[] asked = drawnRows(points.size(), QUERIES, seed);
+    long[] asked = drawnRows(points.size(), queries(points), seed);
     RecallMeter meter = RecallMeter.ofOwn(metric, points, asked, K, progress);
-    return new Kept(
-        metric, meter.ofOwn(images, K, progress), meter.ofOwn(images, RERANK, progress));
+    return Kept.of(metric, meter.ofOwn(images, Kept.DEPTHS, progress));
   }
 
   /**

@@ -53,9 +53,9 @@ final class RecallCommand implements Callable<Integer> {
   @Option(
       names = "--sample",
       paramLabel = "N",
-      defaultValue = "" + Neighbourhoods.QUERIES,
-      description = "Ask at most N queries, drawn at random (default: ${DEFAULT-VALUE}).")
-  private int sample;
+      description =
+          "Ask at most N queries, drawn at random (default: as many as take a second, 200 to 1000).")
+  private Integer sample;
 
   @Option(
       names = "--rerank",
@@ -110,7 +110,9 @@ final class RecallCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requirePositive("--k", k);
-    requirePositive("--sample", sample);
+    if (sample != null) {
+      requirePositive("--sample", sample);
+    }
     if (rerank != null && rerank < k) {
       throw new ParameterException(
           spec.commandLine(), "--rerank must be at least --k %d, got %d".formatted(k, rerank));
@@ -121,7 +123,7 @@ final class RecallCommand implements Callable<Integer> {
     PointCloud points = input.open(label, map).points();
     int dimension = map.embedding().dimension();
     memory.require(
-        Recall.footprint(points.size(), points.dimension(), dimension, sample),
+        Recall.footprint(points.size(), points.dimension(), dimension, most(points)),
         "fewer queries, --sample N, need less");
     Stopwatch watch = Stopwatch.started();
     Recall recall;
@@ -132,18 +134,23 @@ final class RecallCommand implements Callable<Integer> {
     return 0;
   }
 
+  private int most(PointCloud points) {
+    return sample == null ? Neighbourhoods.queries(points) : sample;
+  }
+
   private int depth() {
     return rerank == null ? k : rerank;
   }
 
   private Recall own(Model map, Metric by, PointCloud points, Progress progress) {
     PointCloud images = map.apply(points, input);
-    long[] asked = Neighbourhoods.drawnRows(points.size(), sample, run.seed());
+    long[] asked = Neighbourhoods.drawnRows(points.size(), most(points), run.seed());
     return RecallMeter.ofOwn(by, points, asked, k, progress).ofOwn(images, depth(), progress);
   }
 
   private Recall others(Model map, Metric by, PointCloud points, Progress progress) {
-    PointCloud asked = Neighbourhoods.drawn(queries.open(label, map).points(), sample, run.seed());
+    PointCloud asked =
+        Neighbourhoods.drawn(queries.open(label, map).points(), most(points), run.seed());
     return RecallMeter.of(by, points, asked, k, progress)
         .of(map.apply(points, input), map.apply(asked, queries), depth(), progress);
   }

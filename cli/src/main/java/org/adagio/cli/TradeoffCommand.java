@@ -17,6 +17,7 @@ import org.adagio.embedding.Fitted;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.RecallGoal;
 import org.adagio.experiments.Stopwatch;
+import org.adagio.neighbors.Recall;
 import org.adagio.neighbors.RecallMeter;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
@@ -260,12 +261,14 @@ final class TradeoffCommand implements Callable<Integer> {
       DistortionProfile profile =
           Pairs.automatic()
               .profile(queries, queryImages, Draw.EVALUATED_PAIRS.seed(run.seed()), Progress.NONE);
+      List<Recall> kept =
+          meter.of(images, queryImages, List.of(goal.k(), goal.rerank()), Progress.NONE);
       return new TradeoffPoint(
           method.toString(),
           map.dimension(),
           fitted,
-          meter.of(images, queryImages, goal.k(), Progress.NONE).mean(),
-          meter.of(images, queryImages, goal.rerank(), Progress.NONE).mean(),
+          kept.get(0).mean(),
+          kept.get(1).mean(),
           profile.max(),
           profile.mean(),
           seconds);

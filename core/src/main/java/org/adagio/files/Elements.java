@@ -53,6 +53,12 @@ record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order) {
 
   /** Turns bytes that were read, the elements alone, into the numbers that they are. */
   void decodeExact(ByteBuffer from, int count, ExactRows into, int at, IntFunction<String> where) {
+    if (type.isFloat32()) { // many at once are decoded several times as fast
+      float[] values = new float[count];
+      decode(from, count, values, 0, where);
+      into.set(at, values, 0, count);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       type.exactAt(from, i * type.size(), into, at + i);
       if (!Float.isFinite((float) into.get(at + i))) {

@@ -1,5 +1,7 @@
 package org.adagio.neighbors;
 
+import java.util.Arrays;
+
 /**
  * The nearest points of each query, nearest first; of points at the same distance the lower row
  * comes first.
@@ -12,5 +14,16 @@ public record Neighbors(int[][] rows, double[][] distances) {
   /** How many queries were answered. */
   public int queries() {
     return rows.length;
+  }
+
+  /** The first so many of each query; all where there are no more. */
+  Neighbors first(int count) {
+    return new Neighbors(
+        Arrays.stream(rows)
+            .map(row -> Arrays.copyOf(row, Math.min(count, row.length)))
+            .toArray(int[][]::new),
+        Arrays.stream(distances)
+            .map(row -> Arrays.copyOf(row, Math.min(count, row.length)))
+            .toArray(double[][]::new));
   }
 }

@@ -29,7 +29,8 @@ public record Recall(int k, int depth, int queries, double mean, double variance
   /** Of the normal distribution, for that confidence on two sides. */
   private static final double QUANTILE = 1.959964;
 
-  private static final long MOST_STAGED = 1L << 28;
+  /** More points are read as they pass by: staged, they would take as much memory again. */
+  private static final long MOST_STAGED = 1L << 26;
 
   /** Distances that differ by this fraction at most count as equal: float32 images round so. */
   private static final double TIE = 1e-6;
@@ -126,9 +127,19 @@ public record Recall(int k, int depth, int queries, double mean, double variance
     }
   }
 
-  /** Images that are computed as they are read are computed once. */
+  /**
+   * Images that are computed as they are read are computed once: in float64, unless the points are
+   * float32 themselves.
+   */
   static PointCloud kept(PointCloud images) {
-    return images instanceof AppliedCloud computed ? new KeptImages(computed) : images;
+    if (!(images instanceof AppliedCloud computed)) {
+      return images;
+    }
+    boolean isFloat32 =
+        computed.source() instanceof StagedCloud staged
+            ? staged.isOfFloat32()
+            : computed.source().isFloat32();
+    return isFloat32 ? PointCloud.of(computed.toMatrix()) : new KeptImages(computed);
   }
 
   /** The same for points that fit into memory. */

@@ -1,6 +1,8 @@
 package org.adagio.neighbors;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.clouds.StagedCloud;
@@ -60,9 +62,16 @@ public final class RecallMeter {
    * @param depth how many are found; k where nothing is ranked again
    */
   public Recall of(PointCloud images, PointCloud queryImages, int depth, Progress progress) {
-    if (depth < k) {
+    return of(images, queryImages, List.of(depth), progress).get(0);
+  }
+
+  /** The same for several depths, with one search. */
+  public List<Recall> of(
+      PointCloud images, PointCloud queryImages, List<Integer> depths, Progress progress) {
+    int least = Collections.min(depths);
+    if (least < k) {
       throw new IllegalArgumentException(
-          "at least the %d neighbours asked for must be found, got %d".formatted(k, depth));
+          "at least the %d neighbours asked for must be found, got %d".formatted(k, least));
     }
     Recall.Mapped mapped = mapped(images, queryImages);
     Neighbors found =
@@ -70,10 +79,15 @@ public final class RecallMeter {
             MetricSpace.points(metric, mapped.points()),
             MetricSpace.queries(metric, mapped.queries()),
             excluded,
-            depth,
+            Collections.max(depths),
             progress);
-    return Recall.between(
-        truth, found, k, depth, new ExactDistance(queries, points, StagedCloud.of(points).scale()));
+    double scale = StagedCloud.of(points).scale();
+    return depths.stream()
+        .map(
+            depth ->
+                Recall.between(
+                    truth, found.first(depth), k, depth, new ExactDistance(queries, points, scale)))
+        .toList();
   }
 
   /** Images to search among: about a point amid them where only distances count, and kept. */
@@ -89,6 +103,11 @@ public final class RecallMeter {
 
   /** The same where the queries are some of the points. */
   public Recall ofOwn(PointCloud images, int depth, Progress progress) {
-    return of(images, Recall.imagesOf(images, excluded), depth, progress);
+    return ofOwn(images, List.of(depth), progress).get(0);
+  }
+
+  /** The same for several depths, with one search. */
+  public List<Recall> ofOwn(PointCloud images, List<Integer> depths, Progress progress) {
+    return of(images, Recall.imagesOf(images, excluded), depths, progress);
   }
 }
