@@ -23,8 +23,8 @@ final class Neighbourhoods {
 
   private static final int LEAST_QUERIES = 200;
 
-  /** So many multiplications take about a second of one core. */
-  private static final double WORK = 2e10;
+  /** So many multiplications take half a second of one core. */
+  private static final double WORK = 1e10;
 
   /** As many as an engine ranks again without a thought; what the benchmarks measure too. */
   private static final int RERANK = 50;
@@ -34,7 +34,7 @@ final class Neighbourhoods {
 
   private Neighbourhoods() {}
 
-  /** How many queries are asked where nobody says: as many as take a second, within reason. */
+  /** How many queries are asked where nobody says: as many as take a moment, within reason. */
   static int queries(PointCloud points) {
     double affordable = WORK / ((double) points.size() * points.dimension());
     return (int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable));

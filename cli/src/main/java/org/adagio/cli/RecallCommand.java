@@ -54,7 +54,7 @@ final class RecallCommand implements Callable<Integer> {
       names = "--sample",
       paramLabel = "N",
       description =
-          "Ask at most N queries, drawn at random (default: as many as take a second, 200 to 1000).")
+          "Ask at most N queries, drawn at random (default: as many as take a moment, 200 to 1000).")
   private Integer sample;
 
   @Option(
