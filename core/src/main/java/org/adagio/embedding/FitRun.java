@@ -180,12 +180,13 @@ final class FitRun<M extends EmbeddingMethod> {
       return kept.onThisMachine();
     }
     int count = plan.pointsToFit(kept.size());
-    boolean draws =
-        fitting.looksAtAllPairs(plan.goal())
-            && count < kept.size()
-            && !kept.isDistributed(); // a cluster looks at as many pairs as it can afford
-    if (!draws) {
+    // a cluster looks at as many pairs as it can afford, where a method works there
+    boolean stays = kept.isDistributed() && !fitting.fitsOnOneMachineOnly();
+    if (stays || !fitting.looksAtAllPairs(plan.goal())) {
       return kept;
+    }
+    if (count >= kept.size()) {
+      return kept.onThisMachine();
     }
     progress.stage("drawing points", 0);
     return kept.copyOf(fittedRows(kept.size(), count, plan.seed()));

@@ -49,6 +49,11 @@ interface MethodFitting<M extends EmbeddingMethod> {
     return false;
   }
 
+  /** Whether only one machine can fit it, so that of points on many some are drawn to this one. */
+  default boolean fitsOnOneMachineOnly() {
+    return false;
+  }
+
   /** Whether a map can fit its points too closely, so that some of many are better held out. */
   default boolean fitsClosely() {
     return false;

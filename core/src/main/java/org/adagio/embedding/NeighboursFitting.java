@@ -116,6 +116,11 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
   }
 
   @Override
+  public boolean fitsOnOneMachineOnly() {
+    return true;
+  }
+
+  @Override
   public boolean fitsClosely() {
     return true;
   }

@@ -51,6 +51,19 @@ class DistributedFitTest {
                     .containsExactly(spectrum.singularValues(), within(1e-3)));
   }
 
+  // neighbours are found on one machine, from points drawn to it, and measured where all are
+  @Test
+  void pointsAreDrawnToFindNeighbours() {
+    FitPlan plan = Fit.to(6).with(new Neighbours(100)).seed(4);
+    assertSame(plan.on(THERE).map().toArrays(), plan.on(HERE).map().toArrays(), 1e-5);
+    FitPlan some = plan.drawAtMost(300);
+    Fitted here = some.on(HERE);
+    Fitted there = some.on(THERE);
+    assertSame(there.map().toArrays(), here.map().toArrays(), 1e-5);
+    assertThat(there.points().size()).isEqualTo(300);
+    assertThat(there.map().certificateOfAll().orElseThrow().points()).isEqualTo(700);
+  }
+
   // landmarks are drawn by row, so the search starts alike; its steps amplify rounding
   @ParameterizedTest
   @ValueSource(ints = {60, 300})

@@ -33,6 +33,7 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
   private final IntParam dimension;
   private final DoubleParam distortion;
   private final Param<String> method;
+  private final Param<String> metric;
   private final Param<String> pca;
   private final LongParam seed;
   private final IntParam landmarks;
@@ -63,8 +64,15 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
         new Param<>(
             this,
             "method",
-            "refined, adagio, pca or jl",
-            Columns.oneOf("refined", "adagio", "pca", "jl"));
+            "refined, neighbours, adagio, pca or jl; neighbours is fitted on the driver, to points"
+                + " drawn where they are many",
+            Columns.oneOf("refined", "neighbours", "adagio", "pca", "jl"));
+    metric =
+        new Param<>(
+            this,
+            "metric",
+            "by what neighbours are near: euclidean, cosine or dot",
+            Columns.oneOf("euclidean", "cosine", "dot"));
     pca =
         new Param<>(
             this,
@@ -78,7 +86,7 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
         new IntParam(
             this,
             "landmarks",
-            "how many points refined takes with all their pairs, at least 2",
+            "how many points refined and neighbours take with all their pairs, at least 2",
             ParamValidators.gtEq(2));
     holdout =
         new DoubleParam(
@@ -86,7 +94,7 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
             "holdout",
             "fraction of the points that the fit does not see, at most 10000 of them, to tell what"
                 + " holds on other points; at least 0 and below 1. Where it is not set, a twentieth of"
-                + " 20000 points or more is held out from refined",
+                + " 20000 points or more is held out from refined and neighbours",
             ParamValidators.inRange(0, 1, true, false));
     pairs =
         new LongParam(
@@ -95,6 +103,7 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
             "all pairs are looked at where there are at most so many, else a sample of them",
             ParamValidators.gtEq(1));
     setDefault(method, "refined");
+    setDefault(metric, "euclidean");
     setDefault(pca, "exact");
     setDefault(seed, 0L);
     setDefault(landmarks, 3000);
@@ -128,6 +137,10 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
 
   public Param<String> method() {
     return method;
+  }
+
+  public Param<String> metric() {
+    return metric;
   }
 
   public Param<String> pca() {
@@ -201,6 +214,15 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
 
   public AdagioEstimator setMethod(String value) {
     set(method, value);
+    return this;
+  }
+
+  public String getMetric() {
+    return getOrDefault(metric);
+  }
+
+  public AdagioEstimator setMetric(String value) {
+    set(metric, value);
     return this;
   }
 

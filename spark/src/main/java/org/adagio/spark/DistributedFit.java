@@ -2,6 +2,7 @@ package org.adagio.spark;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.embedding.Adagio;
@@ -11,6 +12,7 @@ import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Goal;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.OrthonormalBasis;
 import org.adagio.embedding.PrincipalBasis;
 import org.adagio.embedding.PrincipalComponents;
@@ -31,7 +33,12 @@ record DistributedFit(AdagioEstimator params, Columns columns, Progress progress
   }
 
   private FitPlan plan(SparkCloud points) {
-    FitPlan plan = Fit.of(goal()).with(method(points)).seed(params.getSeed()).progress(progress);
+    FitPlan plan =
+        Fit.of(goal())
+            .with(method(points))
+            .metric(Metric.parse(params.getMetric()))
+            .seed(params.getSeed())
+            .progress(progress);
     return params.isSet(params.holdout()) ? plan.holdOut(params.getHoldout()) : plan;
   }
 
@@ -48,6 +55,7 @@ record DistributedFit(AdagioEstimator params, Columns columns, Progress progress
   private EmbeddingMethod method(SparkCloud points) {
     PrincipalBasis basis = basis(points.dimension());
     return switch (params.getMethod()) {
+      case "neighbours" -> new Neighbours(params.getLandmarks());
       case "jl" -> JohnsonLindenstrauss.signs();
       case "pca" -> new PrincipalComponents(basis);
       case "adagio" -> new Adagio(basis, new SplitRule.Half());

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
@@ -18,6 +19,7 @@ import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Pairs;
 import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
@@ -25,6 +27,7 @@ import org.adagio.embedding.Fit;
 import org.adagio.embedding.Fitted;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.OrthonormalBasis;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.SplitRule;
@@ -122,6 +125,22 @@ class AdagioEstimatorTest {
         of("refined").setDimension(5).setSeed(3).setDistortion(0.3).fit(vectors(few, 3));
     LinearEmbedding here = Fit.to(5).within(0.3).seed(3).on(few).map();
     assertSame(model.embedding(), here, 1e-6);
+  }
+
+  @Test
+  void neighboursAreFoundOnTheDriver() {
+    AdagioModel model =
+        of("neighbours").setMetric("cosine").setDimension(4).setSeed(3).fit(vectors(POINTS, 3));
+    LinearEmbedding here =
+        Fit.to(4)
+            .with(Neighbours.standard())
+            .metric(Metric.COSINE)
+            .seed(3)
+            .certify(Pairs.none())
+            .on(POINTS)
+            .map();
+    assertSame(model.embedding(), here, 1e-5);
+    assertThat(model.embedding().metric()).isEqualTo(Metric.COSINE);
   }
 
   @Test
