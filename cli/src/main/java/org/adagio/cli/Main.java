@@ -36,6 +36,9 @@ public final class Main {
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] args) {
     Locale.setDefault(Locale.ROOT);
+    // libraries for Parquet and HDF5 log through SLF4J, which otherwise complains that nobody
+    // listens
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
     PrintStream out = utf8(FileDescriptor.out);
     PrintStream err = utf8(FileDescriptor.err);
     int code = run(new Streams(System.in, out, err, Boolean.getBoolean("adagio.terminal")), args);
