@@ -96,6 +96,7 @@ final class RecallCommand implements Callable<Integer> {
     requirePositive("--sample", sample);
     Model map = Model.load(model);
     PointCloud points = input.open(label, map).points();
+    requireFewerNeighbours(points);
     int dimension = map.embedding().dimension();
     memory.require(
         Recall.footprint(points.size(), points.dimension(), dimension, sample),
@@ -119,6 +120,16 @@ final class RecallCommand implements Callable<Integer> {
     PointCloud asked = Neighbourhoods.drawn(queries.open(label, map).points(), sample, run.seed());
     return Recall.of(
         points, map.apply(points, input), asked, map.apply(asked, queries), k, progress);
+  }
+
+  /** All points are neighbours where k is as large as their number: nothing could be lost. */
+  private void requireFewerNeighbours(PointCloud points) {
+    long most = queries == null ? points.size() - 2 : points.size() - 1;
+    if (k > most) {
+      throw new RequestException(
+          "%s: --k must be at most %d for %d points, got %d"
+              .formatted(input.text(), most, points.size(), k));
+    }
   }
 
   private void requirePositive(String option, int value) {
