@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "INPUT is a file (npy, npz, idx, csv, tsv, jsonl, parquet, hdf5, fvecs, bvecs, ivecs, fbin, f16bin,",
       "u8bin, i8bin), - for standard input, or sample:NAME.",
       "Exit codes: 0 done; 1 the data, the file or the request cannot be served; 2 wrong usage;",
-      "130 interrupted."
+      "3 watch found a drift; 130 interrupted."
     })
 final class AdagioCommand implements Runnable {
   private final Streams streams;

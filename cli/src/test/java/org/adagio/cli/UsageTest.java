@@ -28,6 +28,7 @@ class UsageTest {
         "export",
         "import",
         "evaluate",
+        "watch",
         "audit",
         "compare",
         "recall",
