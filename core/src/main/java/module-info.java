@@ -10,6 +10,8 @@ module org.adagio.core {
   requires org.bytedeco.javacpp;
   requires org.bytedeco.openblas;
 
+  uses org.adagio.files.FormatProvider;
+
   exports org.adagio;
   exports org.adagio.data;
   exports org.adagio.distortion;

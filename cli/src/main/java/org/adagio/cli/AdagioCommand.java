@@ -22,10 +22,10 @@ import picocli.CommandLine.Spec;
       "  adagio fit points.npy --distortion 0.1 --output model.safetensors",
       "  adagio transform model.safetensors points.npy --output small.npy",
       "",
-      "INPUT is a file (npy, npz, idx, csv, tsv, jsonl, fvecs, bvecs, ivecs, fbin, f16bin, u8bin,",
-      "i8bin), - for standard input, or sample:NAME.",
+      "INPUT is a file (npy, npz, idx, csv, tsv, jsonl, parquet, hdf5, fvecs, bvecs, ivecs, fbin, f16bin,",
+      "u8bin, i8bin), - for standard input, or sample:NAME.",
       "Exit codes: 0 done; 1 the data, the file or the request cannot be served; 2 wrong usage;",
-      "130 interrupted."
+      "3 watch found a drift; 130 interrupted."
     })
 final class AdagioCommand implements Runnable {
   private final Streams streams;

@@ -15,7 +15,6 @@ import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns whatever went wrong into one line and an exit code. */
 final class Failures
@@ -28,8 +27,11 @@ final class Failures
   public int handleParseException(ParameterException failure, String[] args) {
     CommandLine line = failure.getCommandLine();
     PrintWriter err = line.getErr();
-    err.println("adagio: " + oneLine(failure.getMessage()).replaceFirst("^Error: ", ""));
-    UnmatchedArgumentException.printSuggestions(failure, err);
+    UsageMistake mistake = UsageMistake.of(failure);
+    err.println("adagio: " + oneLine(mistake.message()));
+    if (!mistake.hint().isEmpty()) {
+      err.println(mistake.hint());
+    }
     err.printf("Try '%s --help'.%n", line.getCommandSpec().qualifiedName());
     return WRONG_USAGE;
   }

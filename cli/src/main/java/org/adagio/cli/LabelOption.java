@@ -64,8 +64,8 @@ final class LabelOption {
       names = "--field",
       paramLabel = "NAME",
       description =
-          "JSON lines and npz: the field or array with the points (default: embedding, vector, or the"
-              + " only one of numbers).")
+          "jsonl, parquet, npz, hdf5: the field or array with the points (default: embedding, vector,"
+              + " train or the like, or the only one of numbers).")
   private String field;
 
   /** As the user wants it. */

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -36,9 +37,12 @@ public final class Main {
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] args) {
     Locale.setDefault(Locale.ROOT);
+    // libraries for Parquet and HDF5 log through SLF4J, which otherwise complains that nobody
+    // listens
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
     PrintStream out = utf8(FileDescriptor.out);
     PrintStream err = utf8(FileDescriptor.err);
-    int code = run(new Streams(System.in, out, err, Boolean.getBoolean("adagio.terminal")), args);
+    int code = run(new Streams(System.in, out, err, Terminal.isWatched()), args);
     out.flush();
     err.flush();
     System.exit(code);
@@ -54,7 +58,20 @@ public final class Main {
   }
 
   static int run(Streams streams, String... args) {
-    return commandLine(streams, Subcommand.asked(args)).execute(args);
+    String[] words = helpAsOption(args);
+    return commandLine(streams, Subcommand.asked(words)).execute(words);
+  }
+
+  /** {@code help fit} is {@code fit --help}, and {@code help} alone is {@code --help}. */
+  private static String[] helpAsOption(String... args) {
+    if (args.length == 0 || !args[0].equals("help")) {
+      return args;
+    }
+    if (args.length == 1) {
+      return new String[] {"--help"};
+    }
+    boolean known = Arrays.stream(Subcommand.values()).anyMatch(c -> c.word().equals(args[1]));
+    return known ? new String[] {args[1], "--help"} : new String[] {args[1]};
   }
 
   private static CommandLine commandLine(Streams streams, Collection<Subcommand> commands) {

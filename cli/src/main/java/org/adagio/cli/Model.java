@@ -1,15 +1,40 @@
 package org.adagio.cli;
 
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.adagio.AdagioException;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.files.DataFormat;
+import org.adagio.files.MalformedDataException;
 
 /** A map and the file it came from. */
 record Model(Path file, LinearEmbedding embedding) {
   static final String DESCRIPTION = "A model file that fit has written.";
+  private static final String SUFFIX = ".safetensors";
 
   static Model load(Path file) {
-    return new Model(file, LinearEmbedding.load(file));
+    try {
+      return new Model(file, LinearEmbedding.load(file));
+    } catch (MalformedDataException e) {
+      throw points(file).map(found -> (AdagioException) found).orElse(e);
+    }
+  }
+
+  /** A file of points in the place of a model: the two were perhaps swapped. */
+  private static Optional<RequestException> points(Path file) {
+    try {
+      String format = DataFormat.detect(file).name().toLowerCase(Locale.ROOT);
+      return file.toString().endsWith(SUFFIX)
+          ? Optional.empty()
+          : Optional.of(
+              new RequestException(
+                  "%s: expected a model, found points (%s); MODEL comes before INPUT"
+                      .formatted(file, format)));
+    } catch (MalformedDataException e) {
+      return Optional.empty();
+    }
   }
 
   /** The images of points, which must have the dimension that the map takes. */

@@ -28,6 +28,7 @@ final class ProgressBars implements ProgressDisplay {
   private long done;
   private long start;
   private ProgressBar bar;
+  private Thread clearing;
 
   /**
    * @param patience how long a stage runs before its bar appears
@@ -65,7 +66,15 @@ final class ProgressBars implements ProgressDisplay {
     return bar != null;
   }
 
+  /** Ctrl-C ends the process with the bar in its line: the prompt belongs into an empty one. */
   private ProgressBar appearing(Duration elapsed) {
+    ProgressBar appeared = built(elapsed);
+    clearing = new Thread(appeared::close);
+    Runtime.getRuntime().addShutdownHook(clearing);
+    return appeared;
+  }
+
+  private ProgressBar built(Duration elapsed) {
     ProgressBarBuilder builder =
         new ProgressBarBuilder()
             .setTaskName(name)
@@ -110,9 +119,18 @@ final class ProgressBars implements ProgressDisplay {
   @Override
   public synchronized void close() {
     if (bar != null) {
+      forget(clearing);
       bar.close();
       bar = null;
     }
     name = null;
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // the process is ending, and the hook runs
+    }
   }
 }

@@ -121,6 +121,7 @@ final class RecallCommand implements Callable<Integer> {
     Metric by = metric.given().orElse(map.embedding().metric());
     map.embedding().requireFor(by);
     PointCloud points = input.open(label, map).points();
+    requireFewerNeighbours(points);
     int dimension = map.embedding().dimension();
     memory.require(
         Recall.footprint(points.size(), points.dimension(), dimension, most(points)),
@@ -153,6 +154,16 @@ final class RecallCommand implements Callable<Integer> {
         Neighbourhoods.drawn(queries.open(label, map).points(), most(points), run.seed());
     return RecallMeter.of(by, points, asked, k, progress)
         .of(map.apply(points, input), map.apply(asked, queries), depth(), progress);
+  }
+
+  /** All points are neighbours where k is as large as their number: nothing could be lost. */
+  private void requireFewerNeighbours(PointCloud points) {
+    long most = queries == null ? points.size() - 2 : points.size() - 1;
+    if (k > most) {
+      throw new RequestException(
+          "%s: --k must be at most %d for %d points, got %d"
+              .formatted(input.text(), most, points.size(), k));
+    }
   }
 
   private void requirePositive(String option, int value) {

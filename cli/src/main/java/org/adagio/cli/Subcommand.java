@@ -14,6 +14,7 @@ enum Subcommand {
   EXPORT(ExportCommand::new),
   IMPORT(ImportCommand::new),
   EVALUATE(EvaluateCommand::new),
+  WATCH(WatchCommand::new),
   AUDIT(AuditCommand::new),
   COMPARE(CompareCommand::new),
   TRADEOFF(TradeoffCommand::new),

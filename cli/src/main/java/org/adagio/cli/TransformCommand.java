@@ -53,7 +53,7 @@ final class TransformCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "npy, csv, tsv, jsonl, fvecs, fbin or f16bin (default: what the suffix names; on standard"
+          "npy, csv, tsv, jsonl, parquet, fvecs, fbin or f16bin (default: what the suffix names; on standard"
               + " output jsonl if the input is, else csv).")
   private DataFormat format;
 
@@ -100,7 +100,7 @@ final class TransformCommand implements Callable<Integer> {
     DataFormat chosen = named == null ? streamFormat(data) : named;
     if (!data.ids().isEmpty() && !chosen.holdsIds()) {
       speech.say(
-          "%s holds no ids; csv, tsv and jsonl do"
+          "%s holds no ids; csv, tsv, jsonl and parquet do"
               .formatted(chosen.name().toLowerCase(Locale.ROOT)));
     }
     Stopwatch watch = Stopwatch.started();

@@ -46,6 +46,29 @@ class BadInputTest {
   }
 
   @Test
+  void modelAndPointsSwapped() {
+    fit(points);
+    Path out = directory.resolve("out.npy");
+    assertRefused(
+        Run.adagio("transform", points, model, "--output", out),
+        "points.npy: expected a model, found points (npy); MODEL comes before INPUT");
+    assertRefused(fit(model.resolveSibling("model.safetensors")), "exists already");
+    assertRefused(Run.adagio("fit", model, "-r", 2, "--output", out), "is a safetensors file");
+  }
+
+  @Test
+  void moreNeighboursThanPoints() {
+    fit(points);
+    assertRefused(
+        Run.adagio("recall", model, points, "--k", 500),
+        "points.npy: --k must be at most 28 for 30 points, got 500");
+    assertThat(Run.adagio("recall", model, points, "--k", 28).code()).isZero();
+    assertRefused(
+        Run.adagio("recall", model, points, "--queries", points, "--k", 30),
+        "--k must be at most 29 for 30 points, got 30");
+  }
+
+  @Test
   void missingFile() {
     assertRefused(fit(directory.resolve("nothing.npy")), "nothing.npy");
   }

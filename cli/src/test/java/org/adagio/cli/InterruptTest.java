@@ -110,8 +110,9 @@ class InterruptTest {
     try (BufferedReader said = process.inputReader()) {
       await(said, FOUND);
       interrupt(process);
-      rest(said);
+      String end = rest(said);
       assertThat(process.waitFor()).isEqualTo(130);
+      assertThat(end.substring(end.lastIndexOf('\r') + 1)).as("the prompt's line").isBlank();
       assertThat(directory).isEmptyDirectory();
     } finally {
       process.destroyForcibly();

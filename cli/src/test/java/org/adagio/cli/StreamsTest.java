@@ -83,8 +83,22 @@ class StreamsTest {
             JSON.replace("embedding", "e").replace("\"text\"", "\"scores\":[1,2],\"text\""));
     Run refused = Run.adagio("info", points);
     assertThat(refused.err())
-        .endsWith("found the fields id, scores, text, e; --field NAME chooses one\n");
+        .endsWith("found the fields scores, e, id, text; --field NAME chooses one\n");
     assertThat(Run.adagio("info", points, "--field", "e").out()).contains("(jsonl)");
+  }
+
+  @Test
+  void parquetKeepsIds() throws IOException {
+    Path points = Files.writeString(directory.resolve("a.jsonl"), JSON);
+    Path out = directory.resolve("small.parquet");
+    Run run = Run.adagio("transform", model, points, "-o", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    assertThat(Run.adagio("info", out).out()).contains("small.parquet (parquet)", "(\"id\")");
+    assertThat(DataFormat.open(out).points().toArrays())
+        .isEqualTo(new float[][] {{2, 1}, {0.5f, -3}});
+    Run stream = Run.adagio("transform", model, out, "-o", "-", "-q");
+    assertThat(stream.out()).startsWith("{\"id\":7,\"embedding\":[0.5,1.0]}\n");
   }
 
   @Test

@@ -159,6 +159,6 @@ class TablesTest {
     write(-1);
     Run.adagio("fit", table, "-r", 2, "-m", "pca", "--ignore", "title", "--id", "key", "-o", model);
     Run run = Run.adagio("transform", model, table, "-o", directory.resolve("small.npy"));
-    assertThat(run.err()).isEqualTo("adagio: npy holds no ids; csv, tsv and jsonl do\n");
+    assertThat(run.err()).isEqualTo("adagio: npy holds no ids; csv, tsv, jsonl and parquet do\n");
   }
 }

@@ -1,11 +1,19 @@
 package org.adagio.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,7 +24,11 @@ class UsageTest {
       strings = {
         "fit",
         "transform",
+        "reconstruct",
+        "export",
+        "import",
         "evaluate",
+        "watch",
         "audit",
         "compare",
         "tradeoff",
@@ -114,6 +126,93 @@ class UsageTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).startsWith("adagio: ").contains("--help").doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "fit a.npy -o m                  | give --dimension, --distortion or |",
+        "fti a.npy                       | unknown command fti               | Did you mean fit?",
+        "transfrom m a.npy               | unknown command transfrom         | Did you mean transform?",
+        "cluster a.npy                   | unknown command cluster           |",
+        "fit a.npy -r 2 -o m --dimensions 2 | unknown option --dimensions    | Did you mean --dimension?",
+        "fit a.npy -r 2 -o m --colour=x  | unknown option --colour=x         |",
+        "info a.npy b.npy                | unexpected argument b.npy         |",
+      })
+  void aMistakeIsNamedWithWhatWasMeant(String line, String message, String hint) {
+    Run run = Run.adagio((Object[]) line.split(" "));
+
+    assertThat(run.code()).isEqualTo(2);
+    List<String> said = run.err().lines().toList();
+    assertThat(said.get(0)).startsWith("adagio: " + message);
+    assertThat(said).hasSize(hint == null ? 2 : 3);
+    assertThat(said.get(1)).startsWith(hint == null ? "Try 'adagio" : hint);
+  }
+
+  @Test
+  void aPatternThatTheShellSpreadIsToBeQuoted(@TempDir Path directory) throws IOException {
+    Path file = Files.createFile(directory.resolve("b.npy"));
+    assertThat(Run.adagio("info", "a.npy", file).err())
+        .contains("Several files are read as one by a quoted pattern, such as 'shards/*.npy'.");
+  }
+
+  @Test
+  void helpIsACommandToo() {
+    assertThat(Run.adagio("help", "fit")).isEqualTo(Run.adagio("fit", "--help"));
+    assertThat(Run.adagio("help")).isEqualTo(Run.adagio("--help"));
+    assertThat(Run.adagio("help", "fti").err()).contains("unknown command fti");
+  }
+
+  // the length of an edit, counted by hand
+  @ParameterizedTest
+  @CsvSource({
+    "fit, fit, 0",
+    "fti, fit, 1",
+    "fitt, fit, 1",
+    "ft, fit, 1",
+    "fat, fit, 1",
+    "info, fit, 4"
+  })
+  void slipsAreCounted(String one, String other, int slips) {
+    assertThat(UsageMistake.slips(one, other)).isEqualTo(slips);
+    assertThat(UsageMistake.slips(other, one)).isEqualTo(slips);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "adagio fit poin,          points.npy",
+    "adagio fit sample:i,      ionosphere iris",
+    "adagio fit sample:,       mnist800 glass ionosphere iris pima vehicle wine",
+    "adagio fit sam,           sample:mnist800 sample:glass sample:ionosphere sample:iris sample:pima sample:vehicle sample:wine",
+    "adagio fit --dist,        --distortion",
+  })
+  void bashCompletesFilesSamplesAndOptions(String typed, String offered, @TempDir Path directory)
+      throws IOException {
+    Files.createFile(directory.resolve("points.npy"));
+    Files.writeString(directory.resolve("completion"), Run.adagio("completion").out());
+    String words = typed.replace(":", " : ").strip(); // as bash cuts them
+    String script =
+        "source completion; COMP_WORDS=(%s); COMP_CWORD=%d; _picocli_adagio_fit 2>/dev/null;"
+                .formatted(words, words.split(" +").length - 1)
+            + " echo ${COMPREPLY[@]}";
+    Process bash;
+    try {
+      bash = new ProcessBuilder("bash", "-c", script).directory(directory.toFile()).start();
+    } catch (IOException e) {
+      assumeTrue(false, "bash is not installed");
+      return;
+    }
+    String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(said.strip()).isEqualTo(offered);
+  }
+
+  @Test
+  void aTerminalIsToldByItsDevice(@TempDir Path directory) throws IOException {
+    Path stream = Files.createSymbolicLink(directory.resolve("2"), Path.of("/dev/pts/7"));
+    assertThat(Terminal.isDevice(stream)).isTrue();
+    Path pipe = Files.createSymbolicLink(directory.resolve("3"), Path.of("pipe:[17]"));
+    assertThat(Terminal.isDevice(pipe)).isFalse();
   }
 
   @Test

@@ -49,6 +49,16 @@ public record BoundCheck(double distortion, long beyond, DistortionProfile profi
     return (double) beyond / profile.pairs();
   }
 
+  /**
+   * A lower bound for the fraction of all pairs like these beyond the distortion, after Clopper and
+   * Pearson: what is not beyond is bounded from above.
+   *
+   * @param confidence the probability with which it holds, where pairs are independent
+   */
+  public double fractionAtLeast(double confidence) {
+    return 1 - BinomialBound.of(profile.pairs() - beyond, profile.pairs(), confidence);
+  }
+
   /** Whether no pair looked at lies beyond the distortion. */
   public boolean holds() {
     return beyond == 0;

@@ -36,13 +36,20 @@ public enum DataFormat {
   /** The same of uint8. */
   U8BIN,
   /** The same of int8. */
-  I8BIN;
+  I8BIN,
+  /** Apache Parquet, with a list of numbers a point; read where adagio-formats is. */
+  PARQUET,
+  /** HDF5 as ann-benchmarks has it, with a dataset of points; read where adagio-formats is. */
+  HDF5;
 
   private static final List<DataFormat> VECS = List.of(FVECS, BVECS, IVECS);
+  private static final List<DataFormat> BY_SUFFIX =
+      List.of(NPY, IDX, FVECS, BVECS, IVECS, FBIN, F16BIN, U8BIN, I8BIN, PARQUET, HDF5);
   private static final List<DataFormat> WRITABLE =
-      List.of(NPY, CSV, TSV, JSONL, FVECS, FBIN, F16BIN);
+      List.of(NPY, CSV, TSV, JSONL, FVECS, FBIN, F16BIN, PARQUET);
   private static final String READABLE =
-      "npy, npz, idx, csv, tsv, jsonl, fvecs, bvecs, ivecs, fbin, f16bin, u8bin or i8bin";
+      "npy, npz, idx, csv, tsv, jsonl, fvecs, bvecs, ivecs, fbin, f16bin, u8bin, i8bin, parquet or"
+          + " hdf5";
   private static final String PACKED = ".gz";
 
   /**
@@ -70,10 +77,16 @@ public enum DataFormat {
     if (NpzFile.recognizes(head)) {
       return NPZ;
     }
-    for (DataFormat binary : List.of(NPY, IDX, FVECS, BVECS, IVECS, FBIN, F16BIN, U8BIN, I8BIN)) {
+    for (DataFormat binary : BY_SUFFIX) {
       if (binary.isSuffixOf(head.plainName())) {
         return binary; // whose reader tells what is wrong
       }
+    }
+    if (ForeignFormat.PARQUET.recognizes(head)) {
+      return PARQUET;
+    }
+    if (ForeignFormat.HDF5.recognizes(head)) {
+      return HDF5;
     }
     ForeignFormat.refusal(head)
         .ifPresent(
@@ -126,6 +139,11 @@ public enum DataFormat {
       }
       case NPZ -> {
         return NpzFile.dataset(file, options);
+      }
+      case PARQUET, HDF5 -> {
+        return FormatProvider.of(format)
+            .orElseThrow(() -> ForeignFormat.withoutModule(file, format))
+            .open(file, options);
       }
       default -> options.requireNoColumns(file);
     }
@@ -215,6 +233,15 @@ public enum DataFormat {
    */
   public void write(
       Dataset data, Path file, Precision precision, Overwrite overwrite, Progress progress) {
+    if (this == PARQUET) {
+      FormatProvider.of(this)
+          .orElseThrow(
+              () ->
+                  new OutputException(
+                      file, "cannot be written: the module adagio-formats is not there"))
+          .write(data, file, precision, overwrite, progress);
+      return;
+    }
     PointWriter writer = writer(data, file, precision, progress);
     boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(PACKED);
     writer.write(overwrite, packed ? FileStart.Packing.GZIP : FileStart.Packing.PLAIN);
@@ -223,7 +250,8 @@ public enum DataFormat {
   /**
    * The same to a stream, such as standard output; it is not closed.
    *
-   * @throws IllegalArgumentException if this format is only read, or does not hold the precision
+   * @throws IllegalArgumentException if this format is only read, does not hold the precision, or
+   *     needs a file
    * @throws IOException if the stream takes no more
    */
   public void write(Dataset data, OutputStream out, Precision precision, Progress progress)
@@ -236,7 +264,7 @@ public enum DataFormat {
         switch (precision) {
           case FLOAT16 -> this == NPY || this == F16BIN;
           case FLOAT32 -> true;
-          case FLOAT64 -> this == NPY || isText();
+          case FLOAT64 -> this == NPY || isText() || this == PARQUET;
         };
     if (isWritable() && !held) {
       throw new IllegalArgumentException(
@@ -254,7 +282,7 @@ public enum DataFormat {
 
   /** Whether files of this format hold ids and labels beside the points. */
   public boolean holdsIds() {
-    return isText();
+    return isText() || this == PARQUET;
   }
 
   private boolean isText() {
@@ -269,7 +297,8 @@ public enum DataFormat {
       case JSONL -> new JsonEncoder(RowTexts.of(data));
       case FVECS -> new FvecsEncoder();
       case FBIN, F16BIN -> new BinEncoder(precision(precision));
-      case NPZ, IDX, BVECS, IVECS, U8BIN, I8BIN ->
+      case PARQUET -> throw new IllegalArgumentException("parquet is written to files alone");
+      case NPZ, IDX, BVECS, IVECS, U8BIN, I8BIN, HDF5 ->
           throw new IllegalArgumentException(
               "%s is only read; the suffix of a file to write must be %s"
                   .formatted(suffix(), suffixes()));
@@ -282,7 +311,7 @@ public enum DataFormat {
       case IDX -> IdxFile.header(head).points();
       case FVECS, BVECS, IVECS -> new VecsFile(head, type()).points();
       case FBIN, F16BIN, U8BIN, I8BIN -> new BinFile(head, type()).points();
-      case CSV, TSV, JSONL, NPZ ->
+      case CSV, TSV, JSONL, NPZ, PARQUET, HDF5 ->
           throw new IllegalStateException(this + " has a reader of its own");
     };
   }
@@ -304,6 +333,7 @@ public enum DataFormat {
   private boolean isSuffixOf(String name) {
     return name.endsWith("." + suffix())
         || this == IDX && name.matches(".*idx\\d+-ubyte")
-        || this == JSONL && name.endsWith(".ndjson");
+        || this == JSONL && name.endsWith(".ndjson")
+        || this == HDF5 && name.endsWith(".h5");
   }
 }

@@ -66,7 +66,13 @@ enum ForeignFormat {
     return Optional.empty();
   }
 
-  private boolean recognizes(FileStart head) {
+  /** The refusal of a format whose provider is not there. */
+  static MalformedDataException withoutModule(Path file, DataFormat format) {
+    ForeignFormat kind = format == DataFormat.PARQUET ? PARQUET : HDF5;
+    return refusal(file, kind.name, kind.advice);
+  }
+
+  boolean recognizes(FileStart head) {
     if (head.bytes().length < magic.length) {
       return false;
     }

@@ -8,48 +8,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
-import org.adagio.data.TableColumns;
 
 /**
- * Which fields of JSON objects hold the points, their ids and their labels, told by the first
- * object.
+ * How points lie in a file of JSON, told by its first object.
  *
  * @param isWrapped whether points lie in the list {@code data} of one object around them
- * @param field with the points; of points that are bare lists it has no meaning
+ * @param fields of the objects; of points that are bare lists they have no meaning
  */
-record JsonLayout(boolean isWrapped, String field, Optional<String> id, Optional<String> label) {
+record JsonLayout(boolean isWrapped, RecordFields fields) {
   static final String WRAPPER = "data";
-
-  /** What embedding services and vector stores call them. */
-  private static final List<String> FIELDS =
-      List.of("embedding", "vector", "values", "features", "dense_vector");
-
-  private static final List<String> IDS = List.of("id", "_id", "custom_id", "key", "uuid");
-  private static final List<String> LABELS = List.of("label", "class", "target");
 
   private enum Kind {
     NUMBERS,
     OBJECTS,
     SCALAR,
     OTHER
-  }
-
-  TableColumns columns() {
-    List<String> names = new ArrayList<>();
-    id.ifPresent(names::add);
-    int points = names.size();
-    names.add(field);
-    label.ifPresent(names::add);
-    return new TableColumns(
-        names.size(),
-        names,
-        TableColumns.Kind.LISTS,
-        List.of(points),
-        id.isPresent() ? OptionalInt.of(0) : OptionalInt.empty(),
-        label.isPresent() ? OptionalInt.of(points + 1) : OptionalInt.empty());
   }
 
   static JsonLayout of(FileStart head, ReadOptions options) throws IOException {
@@ -60,7 +33,7 @@ record JsonLayout(boolean isWrapped, String field, Optional<String> id, Optional
       }
       return start == JsonToken.START_OBJECT
           ? new FirstObject(head.file(), json).layout(options)
-          : new JsonLayout(false, FIELDS.get(0), Optional.empty(), Optional.empty());
+          : new JsonLayout(false, RecordFields.UNNAMED);
     }
   }
 
@@ -109,81 +82,12 @@ record JsonLayout(boolean isWrapped, String field, Optional<String> id, Optional
     }
 
     JsonLayout layout(ReadOptions options) {
-      if (!options.coordinates().isEmpty()) {
-        throw new IllegalArgumentException(
-            "coordinates of JSON lines lie in one field, got columns for " + file);
-      }
-      boolean isWrapped = !wrapped.isEmpty() && ofKind(Kind.NUMBERS, outer).isEmpty();
+      boolean isWrapped = !wrapped.isEmpty() && !outer.containsValue(Kind.NUMBERS);
       Map<String, Kind> kinds = isWrapped ? wrapped : outer;
-      Optional<TableColumns> like =
-          options.like().filter(known -> known.kind() == TableColumns.Kind.LISTS);
-      Optional<String> known =
-          like.map(columns -> columns.names().get(columns.coordinates().get(0)));
-      String field =
-          options
-              .field()
-              .or(() -> known.filter(kinds::containsKey))
-              .map(name -> required(name, kinds))
-              .orElseGet(() -> found(kinds));
-      return new JsonLayout(
-          isWrapped,
-          field,
-          role(options.id(), IDS, like.flatMap(table -> name(table, table.id())), kinds),
-          role(options.label(), LABELS, like.flatMap(table -> name(table, table.label())), kinds));
-    }
-
-    private static Optional<String> name(TableColumns table, OptionalInt column) {
-      return column.isPresent()
-          ? Optional.of(table.names().get(column.getAsInt()))
-          : Optional.empty();
-    }
-
-    private String required(String name, Map<String, Kind> kinds) {
-      if (!kinds.containsKey(name)) {
-        throw noField("a field " + Excerpt.of(name), kinds.keySet());
-      }
-      return name;
-    }
-
-    private String found(Map<String, Kind> kinds) {
-      List<String> lists = ofKind(Kind.NUMBERS, kinds);
-      return FIELDS.stream()
-          .filter(kinds::containsKey)
-          .findFirst()
-          .or(() -> lists.size() == 1 ? Optional.of(lists.get(0)) : Optional.empty())
-          .orElseThrow(() -> noField("a field with a list of numbers", kinds.keySet()));
-    }
-
-    private Optional<String> role(
-        ColumnChoice choice, List<String> names, Optional<String> known, Map<String, Kind> kinds) {
-      if (choice instanceof ColumnChoice.Named named) {
-        return Optional.of(required(named.name(), kinds));
-      }
-      if (choice instanceof ColumnChoice.At || choice instanceof ColumnChoice.Last) {
-        throw new IllegalArgumentException(
-            "fields of JSON lines are chosen by name, got a position for " + file);
-      }
-      return choice instanceof ColumnChoice.None
-          ? Optional.empty()
-          : known
-              .filter(kinds::containsKey)
-              .or(() -> names.stream().filter(name -> kinds.get(name) == Kind.SCALAR).findFirst());
-    }
-
-    private static List<String> ofKind(Kind kind, Map<String, Kind> kinds) {
-      return kinds.entrySet().stream()
-          .filter(field -> field.getValue() == kind)
-          .map(Map.Entry::getKey)
-          .toList();
-    }
-
-    private MalformedDataException noField(String expected, Set<String> fields) {
-      return new MalformedDataException(
-          file,
-          "line 1",
-          expected,
-          fields.isEmpty() ? "no fields" : "the fields " + Excerpt.of(List.copyOf(fields)),
-          MalformedDataException.Kind.NO_FIELD);
+      List<String> lists = new ArrayList<>();
+      List<String> others = new ArrayList<>();
+      kinds.forEach((name, kind) -> (kind == Kind.NUMBERS ? lists : others).add(name));
+      return new JsonLayout(isWrapped, RecordFields.choose(file, "line 1", lists, others, options));
     }
   }
 }

@@ -27,7 +27,7 @@ final class JsonRows {
 
   private final Path file;
   private final JsonParser json;
-  private final JsonLayout layout;
+  private final RecordFields fields;
   private final MissingValues missing;
   private final TextValues values = new TextValues();
   private final List<String> ids = new ArrayList<>();
@@ -37,10 +37,10 @@ final class JsonRows {
   private boolean numberedIds = true;
   private long skipped;
 
-  private JsonRows(Path file, JsonParser json, JsonLayout layout, MissingValues missing) {
+  private JsonRows(Path file, JsonParser json, RecordFields fields, MissingValues missing) {
     this.file = file;
     this.json = json;
-    this.layout = layout;
+    this.fields = fields;
     this.missing = missing;
   }
 
@@ -54,7 +54,7 @@ final class JsonRows {
     try {
       JsonLayout layout = JsonLayout.of(head, options);
       try (JsonParser json = JSON.createParser(head.stream())) {
-        JsonRows rows = new JsonRows(head.file(), json, layout, options.missing());
+        JsonRows rows = new JsonRows(head.file(), json, layout.fields(), options.missing());
         while (json.nextToken() != null) {
           rows.value(layout.isWrapped());
         }
@@ -123,14 +123,14 @@ final class JsonRows {
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
       JsonToken start = json.nextToken();
-      if (name.equals(layout.field()) && start == JsonToken.START_ARRAY) {
+      if (name.equals(fields.points()) && start == JsonToken.START_ARRAY) {
         count = numbers(json.nextToken());
-      } else if (start.isScalarValue() && layout.id().filter(name::equals).isPresent()) {
+      } else if (start.isScalarValue() && fields.id().filter(name::equals).isPresent()) {
         id = Optional.of(json.getText());
         numberedIds &= start == JsonToken.VALUE_NUMBER_INT;
-      } else if (start.isScalarValue() && layout.label().filter(name::equals).isPresent()) {
+      } else if (start.isScalarValue() && fields.label().filter(name::equals).isPresent()) {
         label = json.getText();
-      } else if (name.equals(layout.field()) && start != JsonToken.VALUE_NULL) {
+      } else if (name.equals(fields.points()) && start != JsonToken.VALUE_NULL) {
         throw refusal("a list of numbers in field " + Excerpt.of(name), json.getText());
       } else {
         json.skipChildren();
@@ -172,7 +172,7 @@ final class JsonRows {
       throw new MalformedDataException(
           file,
           "line " + line,
-          "a list of numbers in field " + Excerpt.of(layout.field()),
+          "a list of numbers in field " + Excerpt.of(fields.points()),
           "none",
           MalformedDataException.Kind.MISSING_VALUE);
     }
@@ -184,9 +184,9 @@ final class JsonRows {
           count == 0 ? "at least one value" : dimension + " values",
           count + " values");
     }
-    if (layout.id().isPresent() && id.isEmpty()) {
+    if (fields.id().isPresent() && id.isEmpty()) {
       throw new MalformedDataException(
-          file, "line " + line, "a field " + Excerpt.of(layout.id().get()), "none");
+          file, "line " + line, "a field " + Excerpt.of(fields.id().get()), "none");
     }
     if (!values.makeRoom(count)) {
       throw MalformedDataException.unreadable(
@@ -196,7 +196,7 @@ final class JsonRows {
       values.add(row[i]);
     }
     id.ifPresent(ids::add);
-    layout.label().ifPresent(name -> labels.add(label));
+    fields.label().ifPresent(name -> labels.add(label));
   }
 
   private Dataset dataset() {
@@ -212,7 +212,7 @@ final class JsonRows {
         values.points(dimension),
         labels,
         new Ids(numberedIds ? Ids.Kind.NUMBERS : Ids.Kind.TEXTS, ids),
-        Optional.of(layout.columns()),
+        Optional.of(fields.columns()),
         skipped);
   }
 

@@ -45,6 +45,18 @@ public final class MalformedDataException extends AdagioException {
   }
 
   MalformedDataException(Path file, String where, String expected, String found, Kind kind) {
+    this(file.toString(), where, expected, found, kind);
+  }
+
+  /**
+   * @param file the file's name as the user gave it
+   * @param where the place in the file, such as {@code row 17}
+   * @param expected what should have been there
+   * @param found what was there
+   * @param kind for whoever knows a way out
+   */
+  public MalformedDataException(
+      String file, String where, String expected, String found, Kind kind) {
     super("%s, %s: expected %s, found %s".formatted(file, where, expected, found));
     this.kind = kind;
   }
@@ -60,7 +72,7 @@ public final class MalformedDataException extends AdagioException {
   }
 
   /** A file of which nothing could be read, such as {@code digits.csv: is a directory}. */
-  static MalformedDataException unreadable(Path file, String problem) {
+  public static MalformedDataException unreadable(Path file, String problem) {
     return new MalformedDataException(file + ": " + problem, null);
   }
 

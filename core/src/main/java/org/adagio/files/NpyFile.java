@@ -104,6 +104,11 @@ final class NpyFile {
     return type.cast(value);
   }
 
+  /** The type of a name such as f4, or null. */
+  static ElementType typeOf(String name) {
+    return TYPES.get(name);
+  }
+
   private static ElementType type(FileStart head, String descr) {
     String name = descr.isEmpty() ? "" : descr.substring(1);
     ElementType type = TYPES.get(name);

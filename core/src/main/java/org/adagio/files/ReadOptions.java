@@ -86,7 +86,8 @@ public record ReadOptions(
   void requireNoField(Path file) {
     if (field.isPresent()) {
       throw new IllegalArgumentException(
-          "a field can be chosen in JSON lines and npz, and %s is neither".formatted(file));
+          "a field can be chosen in JSON lines, npz, Parquet and HDF5 alone, and %s is none"
+              .formatted(file));
     }
   }
 

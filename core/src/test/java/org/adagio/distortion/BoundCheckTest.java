@@ -52,6 +52,35 @@ class BoundCheckTest {
     assertThat(all(distortion).holds()).isEqualTo(place == 0);
   }
 
+  // at the lower bound, so many pairs beyond or more have the probability that is left: added up
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.3, 0.5})
+  void theLowerBoundLeavesWhatConfidenceLeaves(double distortion) {
+    BoundCheck check = unseen(distortion, 5);
+    int pairs = (int) check.profile().pairs();
+    double p = check.fractionAtLeast(0.97);
+    double tail = 0;
+    for (int hits = (int) check.beyond(); hits <= pairs; hits++) {
+      double term = 1;
+      for (int i = 1; i <= hits; i++) {
+        term *= (pairs - hits + i) / (double) i * p;
+        term *= i <= pairs - hits ? 1 - p : 1;
+      }
+      for (int i = hits + 1; i <= pairs - hits; i++) {
+        term *= 1 - p;
+      }
+      tail += term;
+    }
+    assertThat(check.beyond()).isPositive();
+    assertThat(tail).isCloseTo(0.03, within(1e-9));
+    assertThat(p).isLessThan(check.fractionBeyond());
+  }
+
+  @Test
+  void nothingBeyondIsAtLeastNothing() {
+    assertThat(unseen(10, 5).fractionAtLeast(0.99)).isZero();
+  }
+
   @Test
   void samplesAreCountedToo() {
     BoundCheck check =

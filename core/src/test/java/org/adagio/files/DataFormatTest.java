@@ -33,7 +33,7 @@ class DataFormatTest {
         .hasMessage(
             file
                 + ", start: expected npy, npz, idx, csv, tsv, jsonl, fvecs, bvecs, ivecs, fbin, f16bin,"
-                + " u8bin or i8bin, found none of these");
+                + " u8bin, i8bin, parquet or hdf5, found none of these");
   }
 
   @Test
@@ -72,7 +72,8 @@ class DataFormatTest {
     assertThatThrownBy(() -> DataFormat.ofOutput(file))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "an output file must end in .npy, .csv, .tsv, .jsonl, .fvecs, .fbin or .f16bin, got "
+            "an output file must end in .npy, .csv, .tsv, .jsonl, .fvecs, .fbin, .f16bin or"
+                + " .parquet, got "
                 + file);
   }
 }

@@ -77,7 +77,7 @@ class PointWriterTest {
         .hasMessage(
             format.name().toLowerCase(Locale.ROOT)
                 + " is only read; the suffix of a file to write must be"
-                + " .npy, .csv, .tsv, .jsonl, .fvecs, .fbin or .f16bin");
+                + " .npy, .csv, .tsv, .jsonl, .fvecs, .fbin, .f16bin or .parquet");
     assertThat(directory).isEmptyDirectory();
   }
 

@@ -1,0 +1,76 @@
+package org.adagio.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The first half of the new points is like those fitted to, the second is round. */
+class WatchCommandTest {
+  private static final int DIMENSION = 10;
+
+  @TempDir Path directory;
+  private Path model;
+
+  private static float[][] rows(int count, double decay, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    float[][] rows = new float[count][DIMENSION];
+    for (float[] row : rows) {
+      for (int j = 0; j < DIMENSION; j++) {
+        row[j] = (float) (random.nextGaussian() * Math.pow(decay, j));
+      }
+    }
+    return rows;
+  }
+
+  private Path write(float[][] rows, String name) {
+    return TestPoints.write(PointCloud.of(rows), directory.resolve(name));
+  }
+
+  @BeforeEach
+  void fit() {
+    model = directory.resolve("model.safetensors");
+    Path points = write(rows(2000, 0.5, 1), "points.npy");
+    Run run = Run.adagio("fit", points, "-r", 5, "-m", "pca", "--holdout", 0.5, "--output", model);
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void theSameKindIsQuiet() {
+    Path same = write(rows(1000, 0.5, 2), "same.npy");
+    Run run = Run.adagio("watch", model, same, "--batch", 200);
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).startsWith("0 of 5 batches drifted from what the model states");
+  }
+
+  @Test
+  void anotherKindIsNamed() throws IOException {
+    float[][] rows = rows(801, 0.5, 3);
+    System.arraycopy(rows(401, 1, 4), 0, rows, 400, 401);
+    Path mixed = write(rows, "mixed.npy");
+    Run run = Run.adagio("watch", model, mixed, "--batch", 400);
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith("rows 400 to 800: at least ")
+        .contains("1 of 2 batches drifted");
+
+    Map<String, Object> json = Run.adagio("watch", model, mixed, "--batch", 400, "--json").json();
+    assertThat(json).containsEntry("drifted", 1);
+    List<?> batches = (List<?>) json.get("batches");
+    assertThat(((Map<?, ?>) batches.get(1)).get("points")).isEqualTo(401);
+  }
+
+  @Test
+  void aBatchNeedsAPair() {
+    assertThat(Run.adagio("watch", model, "sample:iris", "--batch", 1).err())
+        .contains("--batch must be at least 2, got 1");
+  }
+}

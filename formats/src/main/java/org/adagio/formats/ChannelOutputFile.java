@@ -1,0 +1,64 @@
+package org.adagio.formats;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import org.apache.parquet.io.OutputFile;
+import org.apache.parquet.io.PositionOutputStream;
+
+/** A channel that Parquet writes to; whoever opened it closes it. */
+record ChannelOutputFile(FileChannel channel) implements OutputFile {
+  private static final int BUFFER = 1 << 16;
+
+  @Override
+  public PositionOutputStream create(long blockSizeHint) {
+    OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+    return new PositionOutputStream() {
+      private long position;
+
+      @Override
+      public long getPos() {
+        return position;
+      }
+
+      @Override
+      public void write(int value) throws IOException {
+        out.write(value);
+        position++;
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        out.write(bytes, offset, length);
+        position += length;
+      }
+
+      @Override
+      public void flush() throws IOException {
+        out.flush();
+      }
+
+      @Override
+      public void close() throws IOException {
+        out.flush();
+      }
+    };
+  }
+
+  @Override
+  public PositionOutputStream createOrOverwrite(long blockSizeHint) {
+    return create(blockSizeHint);
+  }
+
+  @Override
+  public boolean supportsBlockSize() {
+    return false;
+  }
+
+  @Override
+  public long defaultBlockSize() {
+    return 0;
+  }
+}

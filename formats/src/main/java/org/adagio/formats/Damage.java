@@ -1,0 +1,15 @@
+package org.adagio.formats;
+
+/** What a library says of a file that it cannot read. */
+final class Damage {
+  private static final int LONGEST = 160;
+
+  private Damage() {}
+
+  static String oneLine(Exception e) {
+    String first =
+        e.getMessage() == null ? "" : e.getMessage().lines().findFirst().orElse("").strip();
+    String text = first.isEmpty() ? e.getClass().getSimpleName() : first;
+    return text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
+  }
+}

@@ -1,0 +1,172 @@
+package org.adagio.formats;
+
+import io.jhdf.HdfFile;
+import io.jhdf.api.Dataset;
+import io.jhdf.api.Group;
+import io.jhdf.api.Node;
+import io.jhdf.api.dataset.ContiguousDataset;
+import io.jhdf.object.datatype.DataType;
+import io.jhdf.object.datatype.FixedPoint;
+import io.jhdf.object.datatype.FloatingPoint;
+import io.jhdf.object.datatype.OrderedDataType;
+import java.lang.reflect.Array;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.adagio.AdagioException;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.files.DataFormat;
+import org.adagio.files.FormatProvider;
+import org.adagio.files.MalformedDataException;
+import org.adagio.files.Overwrite;
+import org.adagio.files.Precision;
+import org.adagio.files.RawPoints;
+import org.adagio.files.ReadOptions;
+
+/**
+ * HDF5 as ann-benchmarks has it: a dataset of two axes holds the points. One that lies in the file
+ * in one piece may be larger than memory; others are read into it.
+ */
+public final class Hdf5Format implements FormatProvider {
+
+  /** The datasets that are taken where none is named, the first of them that is there. */
+  private static final List<String> POINTS =
+      List.of(
+          "train",
+          "embeddings",
+          "embedding",
+          "vectors",
+          "points",
+          "features",
+          "base",
+          "data",
+          "x",
+          "X");
+
+  /** For {@link java.util.ServiceLoader}. */
+  public Hdf5Format() {}
+
+  @Override
+  public DataFormat format() {
+    return DataFormat.HDF5;
+  }
+
+  @Override
+  public org.adagio.data.Dataset open(Path file, ReadOptions options) {
+    try (HdfFile hdf = new HdfFile(file)) {
+      Map<String, Dataset> tables = new LinkedHashMap<>();
+      collect(hdf, "", tables);
+      PointCloud points = points(file, chosen(file, tables, options.field()), hdf);
+      return new org.adagio.data.Dataset(file.getFileName().toString(), points, List.of());
+    } catch (AdagioException e) {
+      throw e;
+    } catch (
+        RuntimeException e) { // a library that reads damaged files meets exceptions of all kinds
+      throw MalformedDataException.unreadable(file, "cannot be read as HDF5: " + Damage.oneLine(e));
+    }
+  }
+
+  @Override
+  public void write(
+      org.adagio.data.Dataset data,
+      Path file,
+      Precision precision,
+      Overwrite overwrite,
+      Progress progress) {
+    throw new IllegalArgumentException("hdf5 is only read");
+  }
+
+  /** Datasets of numbers with two axes, by their path. */
+  private static void collect(Group group, String prefix, Map<String, Dataset> tables) {
+    for (Node node : group) {
+      String path = prefix + node.getName();
+      if (node instanceof Group inner) {
+        collect(inner, path + "/", tables);
+      } else if (node instanceof Dataset dataset
+          && dataset.getDimensions().length == 2
+          && isNumber(dataset.getDataType())) {
+        tables.put(path, dataset);
+      }
+    }
+  }
+
+  private static boolean isNumber(DataType type) {
+    return type instanceof FloatingPoint || type instanceof FixedPoint;
+  }
+
+  private static Dataset chosen(Path file, Map<String, Dataset> tables, Optional<String> field) {
+    Optional<String> name =
+        field.isPresent()
+            ? field.filter(tables::containsKey)
+            : POINTS.stream()
+                .filter(tables::containsKey)
+                .findFirst()
+                .or(
+                    () ->
+                        tables.size() == 1
+                            ? tables.keySet().stream().findFirst()
+                            : Optional.empty());
+    return name.map(tables::get)
+        .orElseThrow(
+            () ->
+                new MalformedDataException(
+                    file.toString(),
+                    "datasets",
+                    field
+                        .map(wanted -> "points in \"%s\"".formatted(wanted))
+                        .orElse("one dataset of points"),
+                    tables.isEmpty() ? "none of two axes" : String.join(", ", tables.keySet()),
+                    MalformedDataException.Kind.NO_FIELD));
+  }
+
+  private static PointCloud points(Path file, Dataset dataset, HdfFile hdf) {
+    long size = dataset.getDimensionsAsLong()[0];
+    int dimension = dataset.getDimensions()[1];
+    if (size == 0 || dimension == 0) {
+      throw new MalformedDataException(
+          file.toString(),
+          "dataset " + dataset.getName(),
+          "at least one point of at least one coordinate",
+          "%d x %d".formatted(size, dimension));
+    }
+    if (dataset instanceof ContiguousDataset whole
+        && !dataset.isEmpty()
+        && dataset.getDataType() instanceof OrderedDataType ordered) {
+      return RawPoints.of(
+          file,
+          hdf.getUserBlockSize() + whole.getDataAddress(),
+          type(dataset.getDataType()),
+          ordered.getByteOrder(),
+          size,
+          dimension);
+    }
+    return inMemory(file, dataset, dimension);
+  }
+
+  /** NumPy's name of a type. */
+  private static String type(DataType type) {
+    String kind = type instanceof FloatingPoint ? "f" : ((FixedPoint) type).isSigned() ? "i" : "u";
+    return kind + type.getSize();
+  }
+
+  /** Chunks that are packed, or none in one piece: all numbers at once, as float64. */
+  private static PointCloud inMemory(Path file, Dataset dataset, int dimension) {
+    Object flat = dataset.getDataFlat();
+    int length = Array.getLength(flat);
+    double[] values = new double[length];
+    for (int i = 0; i < length; i++) {
+      values[i] = ((Number) Array.get(flat, i)).doubleValue();
+      if (!Float.isFinite((float) values[i])) {
+        throw new MalformedDataException(
+            file.toString(),
+            "row %d, column %d".formatted(i / dimension, i % dimension),
+            Double.isFinite(values[i]) ? "a number that fits float32" : "a finite number",
+            Double.toString(values[i]));
+      }
+    }
+    return PointCloud.of(values, dimension);
+  }
+}

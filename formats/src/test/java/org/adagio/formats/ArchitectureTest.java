@@ -1,0 +1,31 @@
+package org.adagio.formats;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The readers use core's public packages. */
+@AnalyzeClasses(
+    packages = "org.adagio.formats",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  @ArchTest
+  static final ArchRule coreByItsPublicPackages =
+      classes()
+          .that()
+          .resideInAPackage("org.adagio.formats")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "java..",
+              "org.adagio",
+              "org.adagio.data",
+              "org.adagio.files",
+              "org.adagio.formats",
+              "org.apache.parquet..",
+              "org.apache.hadoop.conf",
+              "io.jhdf..");
+}

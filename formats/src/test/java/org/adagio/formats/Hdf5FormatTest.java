@@ -1,0 +1,84 @@
+package org.adagio.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.adagio.files.DataFormat;
+import org.adagio.files.MalformedDataException;
+import org.adagio.files.ReadOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files that h5py wrote; make_hdf5.py made them. */
+class Hdf5FormatTest {
+  private static final float[][] POINTS = {{1.5f, -2, 3}, {4, 0.25f, -6}};
+
+  static Path made(String name) {
+    try {
+      return Path.of(Hdf5FormatTest.class.getResource("/formats/" + name).toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static float[][] read(String name, String field) {
+    return DataFormat.open(made(name), ReadOptions.automatic().field(field)).points().toArrays();
+  }
+
+  @Test
+  void readsTheLayoutOfAnnBenchmarks() {
+    assertThat(DataFormat.detect(made("ann.hdf5"))).isEqualTo(DataFormat.HDF5);
+    assertThat(DataFormat.open(made("ann.hdf5")).points().toArrays()).isEqualTo(POINTS);
+    assertThat(read("ann.hdf5", "test")).isEqualTo(new float[][] {{3, -4, 6}});
+    assertThat(read("ann.hdf5", "neighbors")).isEqualTo(new float[][] {{0, 1}});
+    assertThat(read("ann.hdf5", "distances")).isEqualTo(new float[][] {{0.5f, 1}});
+  }
+
+  @Test
+  void readsPackedChunksInGroups() {
+    assertThat(DataFormat.open(made("packed.hdf5")).points().toArrays()).isEqualTo(POINTS);
+    assertThat(read("packed.hdf5", "deep/vectors")).isEqualTo(POINTS);
+  }
+
+  // big-endian numbers, halves and bytes, behind a block that belongs to the user
+  @Test
+  void readsOtherTypes() {
+    assertThat(read("bytes.hdf5", "big")).isEqualTo(new float[][] {{1, -2, 3}, {4, 0, -6}});
+    assertThat(read("bytes.hdf5", "half")).isEqualTo(POINTS);
+    assertThat(read("bytes.hdf5", "bytes")).isEqualTo(new float[][] {{1, 2, 3}, {4, 0, 6}});
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bytes.hdf5 |      | datasets: expected one dataset of points, found big, bytes, half",
+        "ann.hdf5   | base | datasets: expected points in \"base\", found distances, neighbors, test, train",
+        "odd.hdf5   |      | datasets: expected one dataset of points, found none of two axes",
+        "nan.hdf5   |      | row 1, column 1: expected a finite number, found NaN",
+      })
+  void saysWhatItDoesNotFind(String name, String field, String message) {
+    ReadOptions options =
+        field == null ? ReadOptions.automatic() : ReadOptions.automatic().field(field);
+    assertThatThrownBy(() -> DataFormat.open(made(name), options))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessage(made(name) + ", " + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8", "100", "1000", "2000"})
+  void refusesAFileThatIsCut(int length, @TempDir Path directory) throws IOException {
+    byte[] whole = Files.readAllBytes(made("ann.hdf5"));
+    Path cut = Files.write(directory.resolve("a.hdf5"), Arrays.copyOf(whole, length));
+    assertThatThrownBy(() -> DataFormat.open(cut).points().toArrays())
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageStartingWith(cut.toString());
+  }
+}

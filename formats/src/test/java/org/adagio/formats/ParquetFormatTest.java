@@ -1,0 +1,157 @@
+package org.adagio.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.adagio.Progress;
+import org.adagio.data.Dataset;
+import org.adagio.data.ExactRows;
+import org.adagio.data.Ids;
+import org.adagio.data.PointCloud;
+import org.adagio.files.ColumnChoice;
+import org.adagio.files.DataFormat;
+import org.adagio.files.MalformedDataException;
+import org.adagio.files.MissingValues;
+import org.adagio.files.Overwrite;
+import org.adagio.files.Precision;
+import org.adagio.files.ReadOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that Spark wrote, as MakeParquet in the tests of the module spark says; and our own. */
+class ParquetFormatTest {
+  private static final float[][] POINTS = {{1.5f, -2, 3}, {4, 0.25f, -6}};
+  private static final ReadOptions ALL = ReadOptions.automatic();
+
+  @TempDir Path directory;
+
+  private static Path made(String name) {
+    return Hdf5FormatTest.made(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"snappy.parquet", "zstd.parquet", "gzip.parquet", "uncompressed.parquet"})
+  void readsWhatSparkPacks(String name) {
+    assertThat(DataFormat.detect(made(name))).isEqualTo(DataFormat.PARQUET);
+    Dataset data = DataFormat.open(made(name));
+    assertThat(data.points().toArrays()).isEqualTo(POINTS);
+    assertThat(data.ids()).isEqualTo(new Ids(Ids.Kind.NUMBERS, List.of("7", "8")));
+    assertThat(data.labels()).containsExactly("x", "y");
+  }
+
+  @Test
+  void keepsFloat64AsItIs() {
+    Dataset data = DataFormat.open(made("doubles.parquet"), ALL.id(ColumnChoice.named("name")));
+    assertThat(data.points().isFloat32()).isFalse();
+    assertThat(data.points().toArrays()).isEqualTo(new float[][] {{0.1f, 0.2f}, {1, 2}});
+    assertThat(data.ids()).isEqualTo(new Ids(Ids.Kind.TEXTS, List.of("u", "v")));
+  }
+
+  @Test
+  void refusesOrSkipsGaps() {
+    assertThatThrownBy(() -> DataFormat.open(made("gaps.parquet")))
+        .isInstanceOfSatisfying(
+            MalformedDataException.class,
+            e -> assertThat(e.kind()).isEqualTo(MalformedDataException.Kind.MISSING_VALUE))
+        .hasMessage(
+            made("gaps.parquet")
+                + ", row 1, column \"vector\": expected numbers, found a value that is missing");
+    Dataset data = DataFormat.open(made("gaps.parquet"), ALL.missing(MissingValues.SKIP));
+    assertThat(data.points().toArrays()).isEqualTo(new float[][] {{1, 2}, {7, 8}});
+    assertThat(data.ids().texts()).containsExactly("1", "5");
+    assertThat(data.skipped()).isEqualTo(3);
+  }
+
+  @Test
+  void namesTheColumnsThereAre() {
+    assertThatThrownBy(() -> DataFormat.open(made("snappy.parquet"), ALL.field("vektor")))
+        .hasMessageEndingWith(
+            "schema: expected a field \"vektor\", found the fields embedding, id, title, label");
+    assertThatThrownBy(() -> DataFormat.open(made("snappy.parquet"), ALL.field("title")))
+        .hasMessageContaining("schema: expected lists of numbers in column \"title\", found");
+  }
+
+  private static Dataset random(Ids ids) {
+    SplittableRandom random = new SplittableRandom(3);
+    double[][] rows = new double[ids.texts().size()][17];
+    for (double[] row : rows) {
+      for (int j = 0; j < row.length; j++) {
+        row[j] = random.nextGaussian();
+      }
+    }
+    return new Dataset("", PointCloud.of(rows), List.of(), ids, Optional.empty(), 0);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Ids.Kind.class)
+  void readsWhatItWrites(Ids.Kind kind) {
+    List<String> texts =
+        IntStream.range(0, 40_000).mapToObj(i -> (kind == Ids.Kind.TEXTS ? "é-" : "") + i).toList();
+    Dataset data = random(new Ids(kind, texts));
+    Path narrow = directory.resolve("narrow.parquet");
+    DataFormat.PARQUET.write(data, narrow, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
+    Dataset back = DataFormat.open(narrow);
+    assertThat(back.points().isFloat32()).isTrue();
+    assertThat(back.points().toArrays()).isEqualTo(data.points().toArrays());
+    assertThat(back.ids()).isEqualTo(data.ids());
+
+    Path wide = directory.resolve("wide.parquet");
+    DataFormat.ofOutput(wide).write(data, wide, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
+    PointCloud exact = DataFormat.open(wide).points();
+    ExactRows one = new ExactRows(1, 17);
+    ExactRows other = new ExactRows(1, 17);
+    for (int row : new int[] {0, 1, 20_000, 39_999}) {
+      exact.readExact(row, 1, one, 0);
+      data.points().readExact(row, 1, other, 0);
+      for (int j = 0; j < 17; j++) {
+        assertThat(one.get(j)).isEqualTo(other.get(j));
+      }
+    }
+  }
+
+  @Test
+  void writesUnderTheNamesThatASourceHas() throws IOException {
+    Path json =
+        Files.writeString(
+            directory.resolve("a.jsonl"),
+            "{\"_id\":\"u\",\"v\":[1,2],\"class\":\"x\"}\n{\"_id\":\"w\",\"v\":[3,4],\"class\":\"y\"}\n");
+    Path out = directory.resolve("a.parquet");
+    Dataset data = DataFormat.open(json);
+    DataFormat.PARQUET.write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
+    Dataset back = DataFormat.open(out);
+    assertThat(back.columns()).isEqualTo(data.columns());
+    assertThat(back.ids()).isEqualTo(data.ids());
+    assertThat(back.labels()).isEqualTo(data.labels());
+    assertThatThrownBy(
+            () ->
+                DataFormat.PARQUET.write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE))
+        .hasMessageContaining("exists already");
+  }
+
+  // damaged anywhere: refused in one line, or read
+  @Test
+  void refusesDamagedFiles() throws IOException {
+    byte[] sound = Files.readAllBytes(made("snappy.parquet"));
+    SplittableRandom random = new SplittableRandom(9);
+    for (int i = 0; i < 300; i++) {
+      byte[] damaged = sound.clone();
+      damaged[random.nextInt(4, sound.length)] = (byte) random.nextInt(256);
+      Path file = Files.write(directory.resolve("d.parquet"), damaged);
+      try {
+        DataFormat.open(file);
+      } catch (MalformedDataException e) {
+        assertThat(e.getMessage()).startsWith(file.toString()).doesNotContain("\n");
+      }
+    }
+  }
+}
