@@ -223,6 +223,6 @@ class TrueOfTheFileTest {
             "--output",
             directory.resolve("images.fvecs"));
     assertThat(run.code()).isNotZero();
-    assertThat(run.err()).contains("fvecs holds float32 alone; write npy, csv or tsv");
+    assertThat(run.err()).contains("fvecs does not hold float64; npy does");
   }
 }
