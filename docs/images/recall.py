@@ -5,7 +5,7 @@ import math
 import sys
 
 COLOURS = {"neighbours": "#d1495b", "refined": "#2f6f9f", "pca": "#6b8fb5"}
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 380, 60, 140, 56, 52
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 380, 50, 180, 56, 52
 CURVES = [("recallAtK", "", "as found"), ("recallWithRerank", ' stroke-dasharray="5 4"', "rerank")]
 
 
@@ -41,7 +41,7 @@ def main():
     title = f'Share of the {answer["k"]} nearest by {answer["metric"]} that {answer["queries"]:,} unseen queries keep, among {answer["points"]:,} points'
     print(f'''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12" fill="#222">
 <rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>
-<text x="12" y="26" font-size="15" font-weight="bold">{title}</text>
+<text x="12" y="26" font-size="13" font-weight="bold">{title}</text>
 {chr(10).join(parts)}
 </svg>''')
 
