@@ -33,7 +33,7 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin private PairsOption pairs;
   @Mixin private MetricOption metric;
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
 

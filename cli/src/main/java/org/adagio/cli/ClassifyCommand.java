@@ -56,7 +56,7 @@ final class ClassifyCommand implements Callable<Integer> {
   @Mixin private ClassifierOptions classifier;
   @Mixin private MethodOptions options;
   @Mixin private PairsOption pairs;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
 
   @Option(
       names = "--labels",

@@ -63,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private PairsOption pairs;
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
 

@@ -32,7 +32,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private PairsOption pairs;
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
 

@@ -71,7 +71,7 @@ final class FitCommand implements Callable<Integer> {
   @Mixin private HoldoutOption holdout;
   @Mixin private PairsOption pairs;
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)

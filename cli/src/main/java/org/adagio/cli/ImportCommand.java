@@ -46,7 +46,7 @@ final class ImportCommand implements Callable<Integer> {
   @Mixin private OutputFile output;
   @Mixin private PairsOption pairs;
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)

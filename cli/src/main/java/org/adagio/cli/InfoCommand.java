@@ -56,7 +56,7 @@ final class InfoCommand implements Callable<Integer> {
   private Input data;
 
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)

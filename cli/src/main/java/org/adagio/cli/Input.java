@@ -17,16 +17,16 @@ record Input(String text) {
           + " sample:NAME.";
   private static final String SAMPLE = "sample:";
 
-  Dataset open(LabelOption label) {
+  Dataset open(InputOptions label) {
     return open(label, label.options());
   }
 
   /** The same for a map: its columns are found again in a table. */
-  Dataset open(LabelOption label, Model model) {
+  Dataset open(InputOptions label, Model model) {
     return open(label, label.options(model.embedding().columns()));
   }
 
-  private Dataset open(LabelOption label, ReadOptions options) {
+  private Dataset open(InputOptions label, ReadOptions options) {
     if (isSample()) {
       return Samples.open(text.substring(SAMPLE.length()));
     }

@@ -66,7 +66,7 @@ final class RecallCommand implements Callable<Integer> {
 
   @Mixin private MetricOption metric;
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)

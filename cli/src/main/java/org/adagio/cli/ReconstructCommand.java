@@ -43,7 +43,7 @@ final class ReconstructCommand implements Callable<Integer> {
 
   @Mixin private OutputFile output;
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
 
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;

@@ -101,7 +101,7 @@ final class TradeoffCommand implements Callable<Integer> {
   @Mixin private MethodOptions options;
   @Mixin private MetricOption metric;
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
 

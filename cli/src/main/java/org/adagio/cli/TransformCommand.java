@@ -58,7 +58,7 @@ final class TransformCommand implements Callable<Integer> {
   private DataFormat format;
 
   @Mixin private MemoryOption memory;
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)

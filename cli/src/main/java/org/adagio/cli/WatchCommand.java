@@ -46,7 +46,7 @@ final class WatchCommand implements Callable<Integer> {
       description = "How many rows are looked at together (default: ${DEFAULT-VALUE}).")
   private int batch;
 
-  @Mixin private LabelOption label;
+  @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** How files are read: which columns or fields hold labels, ids, coordinates. */
-final class LabelOption {
+final class InputOptions {
   private static final String AUTO = "auto";
 
   @Spec(Spec.Target.MIXEE)
