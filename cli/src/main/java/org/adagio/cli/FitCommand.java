@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       "  adagio fit points.npy --dimension 64 --time 30s --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --report fit.html --output model.safetensors",
       "  adagio fit points.npy --recall 0.95 --rerank 50 --metric cosine --output m.safetensors",
+      "  adagio fit points.npy --fit-into pgvector --metric cosine --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
       "  adagio fit points.npy -r 64 --method neighbours --metric cosine --output m.safetensors",
@@ -55,7 +56,7 @@ final class FitCommand implements Callable<Integer> {
       names = {"-m", "--method"},
       paramLabel = "METHOD",
       description =
-          "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for a --recall).")
+          "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for --recall and --fit-into).")
   private MethodChoice chosen;
 
   @Option(
@@ -81,7 +82,7 @@ final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    MethodChoice usual = goal.isRecall() ? MethodChoice.NEIGHBOURS : MethodChoice.REFINED;
+    MethodChoice usual = goal.isForSearch() ? MethodChoice.NEIGHBOURS : MethodChoice.REFINED;
     method = chosen == null ? usual : chosen;
     options.check(List.of(method));
     goal.check(List.of(method), command);
@@ -97,6 +98,7 @@ final class FitCommand implements Callable<Integer> {
     }
     Dataset data = input.open(label);
     PointCloud points = data.points();
+    goal.check(points);
     FitAnswer answer;
     try (ProgressDisplay progress = speech.progress()) {
       Fitted fitted = fitted(drawing(plan, points).progress(progress), points);

@@ -1,6 +1,7 @@
 package org.adagio.cli;
 
 import java.util.List;
+import org.adagio.data.PointCloud;
 import org.adagio.embedding.Fit;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.RecallGoal;
@@ -31,17 +32,42 @@ final class FitGoalOptions extends GoalOptions {
               + " (default: K, no rerank).")
   private Integer rerank;
 
+  @Option(
+      names = "--fit-into",
+      paramLabel = "ENGINE",
+      description =
+          "Take as many dimensions as an index of this engine takes: pgvector (2000), lucene (1024),"
+              + " elasticsearch (4096) or opensearch (16000).")
+  private Engine engine;
+
   /** Whether neighbours are to stay. */
-  boolean isRecall() {
-    return recall != null;
+  boolean isForSearch() {
+    return recall != null || engine != null;
+  }
+
+  /** Refuses points that an engine takes as they are. */
+  void check(PointCloud points) {
+    if (engine != null && points.dimension() <= engine.dimensions()) {
+      throw new RequestException(
+          "an index of %s takes %d dimensions, and the points have %d: they fit as they are;"
+                  .formatted(engine, engine.dimensions(), points.dimension())
+              + " --dimension R asks for fewer");
+    }
   }
 
   @Override
   String wrong(List<MethodChoice> methods) {
+    if (engine != null && dimension != null) {
+      return "--fit-into %s takes %d dimensions, and --dimension asks for %d; leave one of them out"
+          .formatted(engine, engine.dimensions(), dimension);
+    }
+    if (engine != null && squared != null) {
+      return "--fit-into and --squared-distortion exclude each other";
+    }
     if (recall == null && (k != null || rerank != null)) {
       return "%s needs --recall".formatted(k != null ? "--k" : "--rerank");
     }
-    if (recall == null && dimension == null && distortion == null && squared == null) {
+    if (!isForSearch() && dimension == null && distortion == null && squared == null) {
       return "one of --dimension, --distortion and --recall is needed";
     }
     if (recall != null && (distortion != null || squared != null)) {
@@ -64,6 +90,9 @@ final class FitGoalOptions extends GoalOptions {
 
   @Override
   FitPlan plan() {
+    if (engine != null) {
+      dimension = engine.dimensions();
+    }
     if (recall == null) {
       return super.plan();
     }

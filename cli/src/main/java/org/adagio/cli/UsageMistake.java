@@ -44,14 +44,21 @@ record UsageMistake(String message, String hint) {
         failure.getMissing().stream()
             .filter(missing -> missing.group() != null)
             .filter(ArgSpec::isOption)
+            .filter(missing -> !isOfAnother(missing))
             .map(missing -> ((OptionSpec) missing).longestName())
             .toList();
-    if (names.isEmpty() || names.size() < failure.getMissing().size()) {
+    boolean isGroup = failure.getMissing().stream().allMatch(missing -> missing.group() != null);
+    if (names.isEmpty() || !isGroup) {
       return plain(failure);
     }
     int last = names.size() - 1;
     String others = String.join(", ", names.subList(0, last));
     return new UsageMistake("give " + (last == 0 ? "" : others + " or ") + names.get(last), "");
+  }
+
+  /** Whether an option only says more of another, whose name its description begins with. */
+  private static boolean isOfAnother(ArgSpec option) {
+    return option.description().length > 0 && option.description()[0].startsWith("--");
   }
 
   private static UsageMistake ofUnmatched(UnmatchedArgumentException failure) {

@@ -200,4 +200,30 @@ class SearchGoalTest {
       }
     }
   }
+
+  @Test
+  void anEngineGivesTheDimension() throws Exception {
+    Path wide = TestPoints.write(TestPoints.random(1100, 1030), directory.resolve("wide.npy"));
+    Run run = Run.adagio("fit", wide, "--fit-into", "lucene", "-m", "pca", "-o", model, "--json");
+    assertThat(run.code()).isZero();
+    assertThat(number(run.json(), "dimension")).isEqualTo(1024);
+    assertThat(run.json()).containsKeys("recallAtK", "maxDistortion");
+    assertThat(LinearEmbedding.load(model).dimension()).isEqualTo(1024);
+  }
+
+  @Test
+  void pointsThatAnEngineTakesAsTheyAreNeedNoMap() {
+    Run run = Run.adagio("fit", points, "--fit-into", "pgvector", "-o", model);
+    assertThat(run.code()).isNotZero();
+    assertThat(run.err())
+        .contains("an index of pgvector takes 2000 dimensions, and the points have 12");
+    assertThat(model).doesNotExist();
+  }
+
+  @Test
+  void anEngineAndADimensionExcludeEachOther() {
+    Run run = Run.adagio("fit", points, "--fit-into", "lucene", "-r", 64, "-o", model);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--fit-into lucene takes 1024 dimensions");
+  }
 }

@@ -132,7 +132,7 @@ class UsageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "fit a.npy -o m                  | give --dimension, --distortion or |",
+        "fit a.npy -o m                  | give --dimension, --distortion, --squared-distortion, --recall or --fit-into |",
         "fti a.npy                       | unknown command fti               | Did you mean fit?",
         "transfrom m a.npy               | unknown command transfrom         | Did you mean transform?",
         "cluster a.npy                   | unknown command cluster           |",
