@@ -287,6 +287,7 @@ class AdagioEstimatorTest {
     assertThatThrownBy(() -> adagio.setDimension(0)).hasMessageContaining("dimension");
     assertThatThrownBy(() -> adagio.setDistortion(1)).hasMessageContaining("distortion");
     assertThatThrownBy(() -> adagio.setMethod("best")).hasMessageContaining("method");
+    assertThatThrownBy(() -> adagio.setMetric("manhattan")).hasMessageContaining("metric");
     assertThatThrownBy(() -> adagio.setPca("fast")).hasMessageContaining("pca");
     assertThatThrownBy(() -> adagio.setLandmarks(1)).hasMessageContaining("landmarks");
     assertThatThrownBy(() -> adagio.setHoldout(1)).hasMessageContaining("holdout");
@@ -300,6 +301,7 @@ class AdagioEstimatorTest {
             "dimension",
             "distortion",
             "method",
+            "metric",
             "pca",
             "seed",
             "landmarks",

@@ -93,7 +93,7 @@ public final class NeighbourDescent {
     Matrix map = start;
     for (int round = 0; round < effort.rounds && !stop.isRaised(); round++) {
       map = round(white, rows, near, map, random.split());
-      judge.offer(map);
+      judge.offerRound(map);
     }
     return judge.best();
   }

@@ -14,12 +14,16 @@ import org.adagio.Progress;
 final class NeighbourJudge {
   private static final int TEN = 10;
 
+  /** By so much 250 points may mistake the recall of a round. */
+  private static final double SPARE = 0.015;
+
   private final Comparison comparison;
   private final Matrix among;
   private final Matrix asked;
   private final int[][] truth;
   private Matrix best;
   private long most = -1;
+  private long leastOfRounds;
 
   /**
    * @param points as they are compared, among which is searched
@@ -34,8 +38,33 @@ final class NeighbourJudge {
     truth = NeighbourLists.ofOthers(comparison, points, queries, TEN, Progress.NONE);
   }
 
-  /** Takes a map where it keeps more than those before. */
+  /** Takes a map to compare with where it keeps more than those before. */
   void offer(Matrix map) {
+    long kept = kept(map);
+    if (kept > most) {
+      take(map, kept);
+      leastOfRounds = kept + 1;
+    }
+  }
+
+  /**
+   * Takes the map of a round where it keeps more than those to compare with, and about as much as
+   * earlier rounds: a later one is better in truth, and so few points do not tell.
+   */
+  void offerRound(Matrix map) {
+    long kept = kept(map);
+    long spare = (long) (SPARE * TEN * asked.rows());
+    if (kept >= leastOfRounds && kept + spare >= most) {
+      take(map, kept);
+    }
+  }
+
+  private void take(Matrix map, long kept) {
+    best = map;
+    most = kept;
+  }
+
+  private long kept(Matrix map) {
     int[][] found =
         NeighbourLists.ofOthers(
             comparison,
@@ -48,10 +77,7 @@ final class NeighbourJudge {
       Set<Integer> nearest = Arrays.stream(truth[q]).boxed().collect(Collectors.toSet());
       kept += Arrays.stream(found[q]).filter(nearest::contains).count();
     }
-    if (kept > most) {
-      most = kept;
-      best = map;
-    }
+    return kept;
   }
 
   Matrix best() {
