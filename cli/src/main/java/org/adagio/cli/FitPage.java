@@ -102,18 +102,7 @@ record FitPage(String input, Dataset data, FitAnswer answer) {
             Figures.atMost(profile.max()),
             "of squares " + Figures.atMost(profile.squaredMax())));
     facts.add(new Facts.Fact("Mean distortion", Figures.distortion(profile.mean())));
-    answer
-        .recall()
-        .ifPresent(
-            kept ->
-                facts.add(
-                    new Facts.Fact(
-                        "Recall@%d by %s".formatted(kept.plain().k(), kept.metric()),
-                        Figures.distortion(kept.plain().mean()),
-                        "%s with a rerank of %d"
-                            .formatted(
-                                Figures.distortion(kept.reranked().mean()),
-                                kept.reranked().depth()))));
+    answer.recall().map(Neighbourhoods.Kept::fact).ifPresent(facts::add);
     facts.add(
         new Facts.Fact(
             "Search",

@@ -12,6 +12,7 @@ import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.neighbors.Recall;
 import org.adagio.neighbors.RecallMeter;
+import org.adagio.report.Facts;
 import org.adagio.report.Figures;
 
 /** How a map keeps the neighbours of points. */
@@ -61,6 +62,14 @@ final class Neighbourhoods {
               metric,
               Figures.distortion(reranked.mean()),
               reranked.depth());
+    }
+
+    Facts.Fact fact() {
+      return new Facts.Fact(
+          "Recall@%d by %s".formatted(plain.k(), metric),
+          Figures.distortion(plain.mean()),
+          "%s with a rerank of %d"
+              .formatted(Figures.distortion(reranked.mean()), reranked.depth()));
     }
 
     void json(Map<String, Object> json) {

@@ -84,18 +84,7 @@ record ProfilePage(
             "99 % of pairs within",
             Figures.atMost(profile.quantile(0.99)),
             "half of them within " + Figures.atMost(profile.quantile(0.5))));
-    measured
-        .recall()
-        .ifPresent(
-            kept ->
-                facts.add(
-                    new Facts.Fact(
-                        "Recall@%d by %s".formatted(kept.plain().k(), kept.metric()),
-                        Figures.distortion(kept.plain().mean()),
-                        "%s with a rerank of %d"
-                            .formatted(
-                                Figures.distortion(kept.reranked().mean()),
-                                kept.reranked().depth()))));
+    measured.recall().map(Neighbourhoods.Kept::fact).ifPresent(facts::add);
     facts.add(new Facts.Fact("Pairs", Figures.count(profile.pairs()), coverage()));
     check.ifPresent(
         found ->

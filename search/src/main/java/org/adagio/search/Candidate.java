@@ -7,7 +7,7 @@ import java.util.List;
  * the lower id.
  *
  * @param id that the engine knows it by: a document in Lucene, a node in JVector
- * @param nearness to the query, in float64: {@link Metric#nearness}
+ * @param nearness to the query, in float64: {@link Nearness#of}
  */
 public record Candidate(int id, double nearness) implements Comparable<Candidate> {
 

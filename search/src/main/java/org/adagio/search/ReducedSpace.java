@@ -1,6 +1,7 @@
 package org.adagio.search;
 
 import java.util.Objects;
+import org.adagio.Metric;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
 
@@ -18,10 +19,16 @@ import org.adagio.embedding.LinearEmbedding;
  */
 public record ReducedSpace(LinearEmbedding map, Metric metric) {
 
-  /** Neither is missing. */
+  /** Neither is missing, and a map that was fitted for another metric is refused. */
   public ReducedSpace {
     Objects.requireNonNull(map, "map");
     Objects.requireNonNull(metric, "metric");
+    map.requireFor(metric);
+  }
+
+  /** Where the images of a map are compared by the metric that it was fitted for. */
+  public static ReducedSpace of(LinearEmbedding map) {
+    return new ReducedSpace(map, map.metric());
   }
 
   /**
@@ -77,6 +84,6 @@ public record ReducedSpace(LinearEmbedding map, Metric metric) {
           "the full vector of candidate %d must have dimension %d, got %d"
               .formatted(id, query.length, vector.length));
     }
-    return new Candidate(id, metric.nearness(query, vector));
+    return new Candidate(id, Nearness.of(metric, query, vector));
   }
 }

@@ -22,6 +22,7 @@ class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "java..",
+              "org.adagio",
               "org.adagio.data",
               "org.adagio.embedding",
               "org.adagio.search..",

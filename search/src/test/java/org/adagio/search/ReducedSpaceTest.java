@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.adagio.Metric;
 import org.adagio.data.PointCloud;
+import org.adagio.embedding.Fit;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.PrincipalComponents;
 import org.junit.jupiter.api.Test;
 
 /** What is reduced and ranked, and what is refused. */
@@ -54,5 +57,19 @@ class ReducedSpaceTest {
 
     assertThat(Candidate.nearest(found, 3)).extracting(Candidate::id).containsExactly(9, 3, 5);
     assertThat(Candidate.nearest(found, 8)).extracting(Candidate::id).containsExactly(9, 3, 5, 1);
+  }
+
+  @Test
+  void aMapForAnglesDoesNotServeDistances() {
+    LinearEmbedding map =
+        Fit.to(1)
+            .metric(Metric.COSINE)
+            .with(PrincipalComponents.exact())
+            .on(new float[][] {{1, 2}, {3, 1}, {2, 5}})
+            .map();
+    assertThat(ReducedSpace.of(map).metric()).isEqualTo(Metric.COSINE);
+    assertThatThrownBy(() -> new ReducedSpace(map, Metric.EUCLIDEAN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("fitted for the metric cosine");
   }
 }

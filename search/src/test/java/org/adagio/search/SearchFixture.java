@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.adagio.Metric;
 import org.adagio.embedding.Fit;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.PrincipalComponents;

@@ -3,11 +3,11 @@ package org.adagio.benchmarks.search;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.files.DataFormat;
 import org.adagio.neighbors.NearestNeighbors;
-import org.adagio.search.Metric;
 
 /**
  * What is searched, and what a search should find.

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.adagio.search.Metric;
+import org.adagio.Metric;
 
 /** JVector on full vectors, without our adapter; the same parameters. */
 final class JVectorFull implements Engine {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import org.adagio.search.Metric;
+import org.adagio.Metric;
 import org.adagio.search.ReducedSpace;
 import org.adagio.search.lucene.FullVectors;
 import org.adagio.search.lucene.ReducedVectorField;

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.adagio.Metric;
 import org.adagio.StopSignal;
 import org.adagio.distortion.Pairs;
 import org.adagio.embedding.Adagio;
@@ -18,7 +19,6 @@ import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
-import org.adagio.search.Metric;
 import org.adagio.search.ReducedSpace;
 
 /**

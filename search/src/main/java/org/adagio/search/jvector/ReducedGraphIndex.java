@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.IntFunction;
+import org.adagio.Metric;
 import org.adagio.data.PointCloud;
-import org.adagio.search.Metric;
 import org.adagio.search.ReducedSpace;
 
 /**

@@ -15,8 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.adagio.Metric;
 import org.adagio.search.Candidate;
-import org.adagio.search.Metric;
+import org.adagio.search.Nearness;
 import org.adagio.search.ReducedSpace;
 
 /** One query, on one thread: JVector's search by images, and the ranking by full vectors. */
@@ -70,7 +71,7 @@ final class Search implements AutoCloseable {
             .toList();
     NodeScore[] nearest =
         Candidate.nearest(candidates, k).stream()
-            .map(hit -> new NodeScore(hit.id(), space.metric().score(hit.nearness())))
+            .map(hit -> new NodeScore(hit.id(), Nearness.score(space.metric(), hit.nearness())))
             .toArray(NodeScore[]::new);
     return new SearchResult(
         nearest,

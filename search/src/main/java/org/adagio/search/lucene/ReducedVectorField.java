@@ -1,7 +1,7 @@
 package org.adagio.search.lucene;
 
 import java.util.Objects;
-import org.adagio.search.Metric;
+import org.adagio.Metric;
 import org.adagio.search.ReducedSpace;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;

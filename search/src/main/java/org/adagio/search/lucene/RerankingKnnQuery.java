@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.adagio.search.Candidate;
+import org.adagio.search.Nearness;
 import org.adagio.search.ReducedSpace;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -42,7 +43,8 @@ final class RerankingKnnQuery extends KnnFloatVectorQuery {
     ReducedSpace space = query.field().space();
     ScoreDoc[] nearest =
         Candidate.nearest(candidates(byImage), query.k()).stream()
-            .map(found -> new ScoreDoc(found.id(), space.metric().score(found.nearness())))
+            .map(
+                found -> new ScoreDoc(found.id(), Nearness.score(space.metric(), found.nearness())))
             .toArray(ScoreDoc[]::new);
     return new TopDocs(new TotalHits(byImage.length, TotalHits.Relation.EQUAL_TO), nearest);
   }

@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.jbellis.jvector.vector.VectorizationProvider;
 import io.github.jbellis.jvector.vector.types.VectorFloat;
+import org.adagio.Metric;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.junit.jupiter.api.Test;
 
 /** Nearness is what its formula says, and scores are those of the engines. */
-class MetricTest {
+class NearnessTest {
   private static final float[] ONE = {1, 2, -2};
   private static final float[] OTHER = {3, 0, 4};
 
   @Test
   void nearnessIsTheFormula() {
-    assertThat(Metric.EUCLIDEAN.nearness(ONE, OTHER)).isEqualTo(-(4 + 4 + 36));
-    assertThat(Metric.INNER_PRODUCT.nearness(ONE, OTHER)).isEqualTo(3 - 8);
-    assertThat(Metric.COSINE.nearness(ONE, OTHER)).isCloseTo(-5.0 / (3 * 5), within(1e-15));
+    assertThat(Nearness.of(Metric.EUCLIDEAN, ONE, OTHER)).isEqualTo(-(4 + 4 + 36));
+    assertThat(Nearness.of(Metric.INNER_PRODUCT, ONE, OTHER)).isEqualTo(3 - 8);
+    assertThat(Nearness.of(Metric.COSINE, ONE, OTHER)).isCloseTo(-5.0 / (3 * 5), within(1e-15));
   }
 
   @Test
@@ -28,9 +29,9 @@ class MetricTest {
   }
 
   private static void assertScore(Metric metric, VectorSimilarityFunction lucene) {
-    assertThat(metric.score(metric.nearness(ONE, OTHER)))
+    assertThat(Nearness.score(metric, Nearness.of(metric, ONE, OTHER)))
         .isCloseTo(lucene.compare(ONE, OTHER), within(1e-6f));
-    assertThat(metric.score(metric.nearness(ONE, ONE)))
+    assertThat(Nearness.score(metric, Nearness.of(metric, ONE, ONE)))
         .isCloseTo(lucene.compare(ONE, ONE), within(1e-5f));
   }
 
@@ -41,7 +42,7 @@ class MetricTest {
     VectorFloat<?> other = types.createFloatVector(OTHER);
     for (Metric metric : new Metric[] {Metric.EUCLIDEAN, Metric.COSINE}) {
       var theirs = io.github.jbellis.jvector.vector.VectorSimilarityFunction.valueOf(metric.name());
-      assertThat(metric.score(metric.nearness(ONE, OTHER)))
+      assertThat(Nearness.score(metric, Nearness.of(metric, ONE, OTHER)))
           .isCloseTo(theirs.compare(one, other), within(1e-6f));
     }
   }
