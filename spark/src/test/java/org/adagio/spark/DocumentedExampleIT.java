@@ -17,8 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** The examples of docs/spark.md run as printed, with what a build leaves in spark/target. */
 class DocumentedExampleIT {
   private static final Pattern BLOCK = Pattern.compile("```(\\w*)\n(.*?)```", Pattern.DOTALL);
-  private static final String SENTENCE =
-      "all 499,500 pairs of 1,000 points keep their distance within 0.1000";
+
+  /** What the example asks for; how far below it a search ends is its own affair. */
+  private static final Pattern SENTENCE =
+      Pattern.compile(
+          "all 499,500 pairs of 1,000 points keep their distance within 0\\.(0\\d{3}|1000)");
 
   @TempDir Path folder;
 
@@ -57,7 +60,7 @@ class DocumentedExampleIT {
             .start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
-    assertThat(said).contains(SENTENCE).containsPattern("\\|\\s+\\d+\\|\n");
+    assertThat(said).containsPattern(SENTENCE).containsPattern("\\|\\s+\\d+\\|\n");
     assertThat(folder.resolve("target/example-model/model.safetensors")).exists();
   }
 
@@ -65,7 +68,7 @@ class DocumentedExampleIT {
   void isSubmittedAsPrinted() throws IOException, InterruptedException {
     checkOut("Example.java", block("java", "class Example"));
     List<String> said = submitted("submitted", block("", "--class Example"));
-    assertThat(said).anyMatch(line -> line.startsWith(SENTENCE));
+    assertThat(said).anyMatch(line -> SENTENCE.matcher(line).lookingAt());
     assertThat(folder.resolve("target/example-model/model.safetensors")).exists();
   }
 
