@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Metric;
+import org.adagio.Neighbourhood;
 import org.adagio.StopSignal;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
@@ -47,40 +44,10 @@ class NeighboursTest {
     return points;
   }
 
-  private static double nearness(Metric metric, float[] a, float[] b) {
-    double product = 0;
-    double first = 0;
-    double second = 0;
-    for (int j = 0; j < a.length; j++) {
-      product += (double) a[j] * b[j];
-      first += (double) a[j] * a[j];
-      second += (double) b[j] * b[j];
-    }
-    return switch (metric) {
-      case EUCLIDEAN -> -Textbook.distance(a, b);
-      case COSINE -> product / Math.sqrt(first * second);
-      case INNER_PRODUCT -> product;
-    };
-  }
-
-  private static Set<Integer> nearest(Metric metric, float[][] points, float[] query) {
-    return IntStream.range(0, points.length)
-        .boxed()
-        .sorted(Comparator.comparingDouble(i -> -nearness(metric, points[i], query)))
-        .limit(10)
-        .collect(Collectors.toSet());
-  }
-
   /** Recall@10 of the queries, counted by plain loops. */
   private static double recall(Metric metric, LinearEmbedding map) {
-    float[][] images = map.apply(POINTS);
-    double hits = 0;
-    for (float[] query : QUERIES) {
-      Set<Integer> kept = nearest(metric, images, map.apply(query));
-      kept.retainAll(nearest(metric, POINTS, query));
-      hits += kept.size();
-    }
-    return hits / 10 / QUERIES.length;
+    return Neighbourhood.recall(
+        metric, POINTS, map.apply(POINTS), QUERIES, map.apply(QUERIES), 10, 10);
   }
 
   private static LinearEmbedding fitted(EmbeddingMethod method, Metric metric, int dimension) {
