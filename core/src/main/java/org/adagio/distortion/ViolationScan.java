@@ -63,7 +63,8 @@ final class ViolationScan {
         float ratio = squared[j];
         if (ratio < low || ratio > high) {
           found++;
-          pairs.add(Math.max(low - ratio, ratio - high), (int) row.point(), (int) row.other(j));
+          float distortion = (float) Math.abs(Math.sqrt(ratio) - 1);
+          pairs.add(distortion, (int) row.point(), (int) row.other(j));
         }
       }
     }

@@ -9,10 +9,10 @@ import java.util.function.LongUnaryOperator;
  *
  * @param first rows of the first points
  * @param second rows of the second points
- * @param excess by how much the squared ratio of each lies beyond the band
+ * @param distortion of each
  * @param found how many there were, though not all may be listed
  */
-public record Violations(int[] first, int[] second, float[] excess, long found)
+public record Violations(int[] first, int[] second, float[] distortion, long found)
     implements Serializable {
 
   /** No pair. */
@@ -39,13 +39,13 @@ public record Violations(int[] first, int[] second, float[] excess, long found)
 
   private void addTo(WorstPairs all) {
     for (int i = 0; i < first.length; i++) {
-      all.add(excess[i], first[i], second[i]);
+      all.add(distortion[i], first[i], second[i]);
     }
   }
 
   /** The same with the rows counted anew; the new numbers keep their order. */
   Violations renumbered(LongUnaryOperator rows) {
-    return new Violations(renumbered(first, rows), renumbered(second, rows), excess, found);
+    return new Violations(renumbered(first, rows), renumbered(second, rows), distortion, found);
   }
 
   private static int[] renumbered(int[] rows, LongUnaryOperator numbers) {

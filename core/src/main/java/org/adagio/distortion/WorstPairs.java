@@ -16,39 +16,39 @@ final class WorstPairs {
     entries = new Entry[Math.min(room, 1024)];
   }
 
-  private record Entry(float excess, int first, int second) implements Comparable<Entry> {
+  private record Entry(float distortion, int first, int second) implements Comparable<Entry> {
     @Override
     public int compareTo(Entry other) {
-      int byExcess = Float.compare(other.excess, excess);
+      int byDistortion = Float.compare(other.distortion, distortion);
       int byFirst = Integer.compare(first, other.first);
-      return byExcess != 0
-          ? byExcess
+      return byDistortion != 0
+          ? byDistortion
           : byFirst != 0 ? byFirst : Integer.compare(second, other.second);
     }
   }
 
-  void add(float excess, int first, int second) {
+  void add(float distortion, int first, int second) {
     if (size == room) {
       prune();
     }
-    if (excess < floor) {
+    if (distortion < floor) {
       return;
     }
     if (size == entries.length) {
       entries = Arrays.copyOf(entries, (int) Math.min(room, 2L * size));
     }
-    entries[size++] = new Entry(excess, first, second);
+    entries[size++] = new Entry(distortion, first, second);
   }
 
   private void prune() {
     Arrays.sort(entries, 0, size);
     size = Math.min(size, most);
-    floor = entries[size - 1].excess;
+    floor = entries[size - 1].distortion;
   }
 
   void drainInto(WorstPairs all) {
     for (int i = 0; i < size; i++) {
-      all.add(entries[i].excess, entries[i].first, entries[i].second);
+      all.add(entries[i].distortion, entries[i].first, entries[i].second);
     }
   }
 
@@ -57,12 +57,12 @@ final class WorstPairs {
     int kept = Math.min(size, most);
     int[] first = new int[kept];
     int[] second = new int[kept];
-    float[] excess = new float[kept];
+    float[] distortion = new float[kept];
     for (int i = 0; i < kept; i++) {
       first[i] = entries[i].first;
       second[i] = entries[i].second;
-      excess[i] = entries[i].excess;
+      distortion[i] = entries[i].distortion;
     }
-    return new Violations(first, second, excess, found);
+    return new Violations(first, second, distortion, found);
   }
 }

@@ -91,8 +91,8 @@ class DistributedPairsTest {
     assertThat(there.violations().size()).isEqualTo(here.violations().size());
     int same = 0;
     for (int i = 0; i < here.violations().size(); i++) {
-      assertThat(there.violations().excess()[i])
-          .isEqualTo(here.violations().excess()[i], within(1e-4f));
+      assertThat(there.violations().distortion()[i])
+          .isEqualTo(here.violations().distortion()[i], within(1e-4f));
       same += there.violations().first()[i] == here.violations().first()[i] ? 1 : 0;
     }
     assertThat(same).isGreaterThan(here.violations().size() * 9 / 10); // near ties may swap

@@ -2,6 +2,7 @@ package org.adagio.distortion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,6 +52,11 @@ class ViolationScanTest {
           }
         });
     assertWorstFirst(found, excess);
+    List<Pair> inOrder = pairs(found);
+    for (int i = 0; i < found.size(); i++) {
+      assertThat(found.distortion()[i] - distortion)
+          .isCloseTo(excess.get(inOrder.get(i)), within(ROUNDING));
+    }
   }
 
   @ParameterizedTest
@@ -183,17 +189,14 @@ class ViolationScanTest {
     return pairs;
   }
 
-  /** By how much the squared ratio of each pair lies beyond the band; negative inside. */
+  /** By how much the distortion of each pair exceeds what is asked for; negative inside. */
   private static Map<Pair, Double> excess(float[][] before, float[][] after, double distortion) {
-    double low = Math.pow(Math.max(0, 1 - distortion), 2);
-    double high = Math.pow(1 + distortion, 2);
     Map<Pair, Double> excess =
         new TreeMap<>(Comparator.comparingInt(Pair::first).thenComparingInt(Pair::second));
     for (SecantPair pair : new EveryPair(before, after).worstFirst) {
-      double squared = pair.ratio() * pair.ratio();
       excess.put(
           new Pair((int) pair.first(), (int) pair.second()),
-          Math.max(low - squared, squared - high));
+          Math.abs(pair.ratio() - 1) - distortion);
     }
     return excess;
   }

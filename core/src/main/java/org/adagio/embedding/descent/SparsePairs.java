@@ -117,9 +117,11 @@ public final class SparsePairs implements BandedPairs {
       for (int edge = starts[i]; edge < starts[i + 1]; edge++) {
         int pair = edges[edge];
         float weight = weights[pair];
-        int other = (first[pair] == i ? second[pair] : first[pair]) * r;
-        for (int k = 0; weight != 0 && k < r; k++) {
-          force[i * r + k] += weight * (y[i * r + k] - y[other + k]);
+        if (weight != 0) {
+          int other = (first[pair] == i ? second[pair] : first[pair]) * r;
+          for (int k = 0; k < r; k++) {
+            force[i * r + k] += weight * (y[i * r + k] - y[other + k]);
+          }
         }
       }
     }

@@ -1,7 +1,7 @@
 package org.adagio.embedding.refined;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +12,7 @@ import org.adagio.embedding.descent.BandedPairs;
 import org.adagio.embedding.descent.Coordinates;
 import org.adagio.embedding.descent.SecantStress;
 import org.adagio.embedding.descent.SparsePairs;
+import org.adagio.linalg.Workers;
 
 /**
  * Pairs that scans found beyond a band. They last from trial to trial; when there are too many,
@@ -27,14 +28,33 @@ public final class CollectedPairs implements AutoCloseable {
   private final Coordinates coordinates;
   private final int dimension;
   private final Set<Long> known = new HashSet<>();
-  private final List<Pair> pairs = new ArrayList<>();
   private final PlacedPoints points;
+  private Pairs pairs = new Pairs(new int[0], new int[0], new float[0]);
   private Matrix nearSecants;
   private SparsePairs far;
   private SecantStress near;
 
-  /** Places of two points, and 1/D. */
-  private record Pair(int first, int second, float inverse) {}
+  /** Places of two points of every pair, and 1/D. */
+  private record Pairs(int[] first, int[] second, float[] inverse) {
+    int size() {
+      return first.length;
+    }
+
+    Pairs only(int[] which) {
+      float[] kept = new float[which.length];
+      for (int i = 0; i < kept.length; i++) {
+        kept[i] = inverse[which[i]];
+      }
+      return new Pairs(pick(first, which), pick(second, which), kept);
+    }
+
+    /** Room for so many more. */
+    Pairs widened(int more) {
+      int room = size() + more;
+      return new Pairs(
+          Arrays.copyOf(first, room), Arrays.copyOf(second, room), Arrays.copyOf(inverse, room));
+    }
+  }
 
   /** The most memory that the pairs collected of so many points take. */
   public static double bytes(double points, double rank) {
@@ -90,49 +110,63 @@ public final class CollectedPairs implements AutoCloseable {
     if (pairs.size() <= count) {
       return;
     }
-    float[] ratios = far.ratios(map);
-    List<Integer> order = new ArrayList<>(IntStream.range(0, ratios.length).boxed().toList());
-    order.sort(Comparator.comparingDouble(i -> -Math.abs(Math.sqrt(ratios[i]) - 1)));
-    List<Pair> kept = order.stream().limit(count).sorted().map(pairs::get).toList();
-    for (Integer gone : order.subList(count, order.size())) {
-      Pair pair = pairs.get(gone);
-      known.remove((long) points.row(pair.first) << 32 | points.row(pair.second));
+    int[] worstLast = worstLast(far.ratios(map));
+    int gone = worstLast.length - count;
+    for (int i = 0; i < gone; i++) {
+      int first = points.row(pairs.first[worstLast[i]]);
+      int second = points.row(pairs.second[worstLast[i]]);
+      known.remove((long) first << 32 | second);
     }
-    pairs.clear();
-    pairs.addAll(kept);
+    int[] kept = Arrays.copyOfRange(worstLast, gone, worstLast.length);
+    Arrays.sort(kept);
+    pairs = pairs.only(kept);
+  }
+
+  /** The pairs in the order of their distortion: it is not negative, so its bits have its order. */
+  private static int[] worstLast(float[] squaredRatios) {
+    long[] keys = new long[squaredRatios.length];
+    for (int i = 0; i < keys.length; i++) {
+      float distortion = (float) Math.abs(Math.sqrt(squaredRatios[i]) - 1);
+      keys[i] = (long) Float.floatToIntBits(distortion) << 32 | i;
+    }
+    Arrays.parallelSort(keys);
+    return Arrays.stream(keys).mapToInt(key -> (int) key).toArray();
   }
 
   private void append(int[] first, int[] second) {
     points.add(first, second);
-    int[] close =
-        IntStream.range(0, first.length)
-            .filter(
-                i -> {
-                  int x = points.place(first[i]);
-                  int y = points.place(second[i]);
-                  double squared = points.squaredDistance(x, y);
-                  boolean isNear = squared <= NEAR * points.squaredNorms(x, y);
-                  if (!isNear) {
-                    pairs.add(new Pair(x, y, (float) (1 / squared)));
-                  }
-                  return isNear;
-                })
-            .toArray();
+    int[] x = IntStream.of(first).map(points::place).toArray();
+    int[] y = IntStream.of(second).map(points::place).toArray();
+    double[] squared = new double[x.length];
+    boolean[] isNear = new boolean[x.length];
+    Workers.forEach(
+        x.length,
+        i -> {
+          squared[i] = points.squaredDistance(x[i], y[i]);
+          isNear[i] = squared[i] <= NEAR * points.squaredNorms(x[i], y[i]);
+        });
+    appendFar(x, y, squared, isNear);
+    int[] close = IntStream.range(0, x.length).filter(i -> isNear[i]).toArray();
     if (close.length > 0 && nearSecants.rows() < MOST) {
       nearSecants =
           nearSecants.stackedOn(coordinates.unitSecants(pick(first, close), pick(second, close)));
     }
   }
 
+  private void appendFar(int[] x, int[] y, double[] squared, boolean[] isNear) {
+    int[] apart = IntStream.range(0, x.length).filter(i -> !isNear[i]).toArray();
+    int size = pairs.size();
+    pairs = pairs.widened(apart.length);
+    for (int i = 0; i < apart.length; i++) {
+      pairs.first[size + i] = x[apart[i]];
+      pairs.second[size + i] = y[apart[i]];
+      pairs.inverse[size + i] = (float) (1 / squared[apart[i]]);
+    }
+  }
+
   private void stage() {
-    if (!pairs.isEmpty()) {
-      int[] first = pairs.stream().mapToInt(Pair::first).toArray();
-      int[] second = pairs.stream().mapToInt(Pair::second).toArray();
-      float[] inverse = new float[first.length];
-      for (int i = 0; i < inverse.length; i++) {
-        inverse[i] = pairs.get(i).inverse;
-      }
-      far = new SparsePairs(points.white(), first, second, inverse, dimension);
+    if (pairs.size() > 0) {
+      far = new SparsePairs(points.white(), pairs.first, pairs.second, pairs.inverse, dimension);
     }
     if (nearSecants.rows() > 0) {
       near = new SecantStress(nearSecants, dimension);

@@ -20,6 +20,12 @@ final class KnownPairs implements AutoCloseable {
   /** Landmarks rotate where there are so many times as many points. */
   private static final int ROTATING = 10;
 
+  /**
+   * Of up to so many times as many points as wanted, all are landmarks: a step costs more, but no
+   * pair is left for scans to find, and a trial takes a third of the steps.
+   */
+  private static final double NEARLY_ALL = 5.0 / 3;
+
   private final Coordinates coordinates;
   private final long size;
   private final int wanted;
@@ -37,11 +43,16 @@ final class KnownPairs implements AutoCloseable {
       Coordinates coordinates, long size, int wanted, int dimension, SplittableRandom random) {
     this.coordinates = coordinates;
     this.size = size;
-    this.wanted = wanted;
+    this.wanted = landmarks(size, wanted);
     this.dimension = dimension;
     this.random = random;
     collected = new CollectedPairs(coordinates, dimension);
     landmarks = draw();
+  }
+
+  /** How many landmarks so many points have. */
+  static int landmarks(long size, int wanted) {
+    return size <= NEARLY_ALL * wanted ? Math.toIntExact(size) : wanted;
   }
 
   private Landmarks draw() {

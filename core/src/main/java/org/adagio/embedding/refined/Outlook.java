@@ -19,6 +19,7 @@ final class Outlook implements Lbfgs.Judge {
 
   private final BandStress stress;
   private final double allowed;
+  private final int most;
   private final double goal;
   private final Patience patience;
   private final StopSignal stop;
@@ -32,10 +33,12 @@ final class Outlook implements Lbfgs.Judge {
   /**
    * @param stress beyond a band narrower than what is allowed
    * @param allowed the largest distortion with which the descent is over
+   * @param most how many steps it may take
    */
-  Outlook(BandStress stress, double allowed, Patience patience, StopSignal stop) {
+  Outlook(BandStress stress, double allowed, int most, Patience patience, StopSignal stop) {
     this.stress = stress;
     this.allowed = allowed;
+    this.most = most;
     this.patience = patience;
     this.stop = stop;
     double gap = Band.of(allowed).high() - stress.band().high();
@@ -66,7 +69,7 @@ final class Outlook implements Lbfgs.Judge {
     double end = iteration + Math.max(0, Math.log(value / goal)) / falls;
     boolean runsAway = end - expectedEnd > patience.runaway() * WINDOW;
     expectedEnd = end;
-    return falls > 0 && end < patience.iterations() && !runsAway;
+    return falls > 0 && end < most && !runsAway;
   }
 
   /** Whether the last step brought every pair within what is allowed. */

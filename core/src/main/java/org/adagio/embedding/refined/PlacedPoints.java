@@ -14,10 +14,12 @@ final class PlacedPoints {
   private final Map<Integer, Integer> places = new HashMap<>();
   private final List<Integer> rows = new ArrayList<>();
   private Matrix principal;
+  private Matrix white;
 
   PlacedPoints(Coordinates coordinates) {
     this.coordinates = coordinates;
     principal = Matrix.zeros(0, coordinates.rank());
+    white = principal;
   }
 
   /** Gives a place to the points of these rows that have none. */
@@ -34,7 +36,9 @@ final class PlacedPoints {
       rows.add((int) row);
     }
     if (missing.length > 0) {
-      principal = principal.stackedOn(coordinates.principal(missing));
+      Matrix more = coordinates.principal(missing);
+      principal = principal.stackedOn(more);
+      white = white.stackedOn(coordinates.white(more));
     }
   }
 
@@ -48,7 +52,7 @@ final class PlacedPoints {
 
   /** All of them in white coordinates, in the order of their places. */
   Matrix white() {
-    return coordinates.white(principal);
+    return white;
   }
 
   double squaredDistance(int place, int other) {

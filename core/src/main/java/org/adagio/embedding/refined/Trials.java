@@ -23,7 +23,7 @@ final class Trials implements AutoCloseable {
   private static final double BAND = 0.985;
 
   /** The same while pairs that are not known must come within, too: the more to spare first. */
-  private static final double[] SPARE = {0.93, 0.97, 1};
+  private static final double[] SPARE = {0.965, 0.98, 1};
 
   /** The share of a distortion that rounding in float32 may take. */
   private static final double ROUNDING = 1e-4;
@@ -41,17 +41,13 @@ final class Trials implements AutoCloseable {
   private static final int FEW = 50;
 
   /** What known pairs must keep of a distortion that is settled for: others exceed it by less. */
-  private static final double SETTLED = 0.95;
-
-  /** So many pairs beyond a target come in with a few steps more. */
-  private static final double MANY = 100;
+  private static final double SETTLED = 0.97;
 
   /**
-   * A target that was not met gives way by this share for every power of ten of pairs beyond it in
-   * excess of {@link #MANY}: with little more than half of it, 10 000 words to 32 dimensions took a
-   * third more steps for one percent less of distortion.
+   * Scans list pairs from this share of what the known ones keep on, since those would go beyond it
+   * next: listing fewer, 10 000 words to 32 dimensions took a third more steps.
    */
-  private static final double GIVEN_WAY = 0.02;
+  private static final double LISTED = 0.93;
 
   private final TrialSpace space;
   private final KnownPairs known;
@@ -83,8 +79,24 @@ final class Trials implements AutoCloseable {
    * @param rate by how much the logarithm of the stress fell with each step of the first descent
    */
   record Trial(Matrix map, double distortion, boolean held, double rate) {
+    /**
+     * The faster a descent came in, the further the next goes: near the least dimension the rate
+     * falls in proportion to what is left, and reaches 0 where nothing is.
+     */
+    private static final double STEP_OF_RATE = 0.35;
+
+    /** A step takes at most and at least this share. */
+    private static final double LONGEST_STEP = 0.25;
+
+    private static final double SHORTEST_STEP = 0.02;
+
     int dimension() {
       return map.rows();
+    }
+
+    /** By which share less to ask of the next trial, where this one held. */
+    double nextStep() {
+      return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, STEP_OF_RATE * rate));
     }
   }
 
@@ -122,70 +134,69 @@ final class Trials implements AutoCloseable {
     if (found.size() == 0) {
       return new Trial(map, ofKnown, false, 0);
     }
-    Band band = Band.of(ofKnown);
-    double low = Math.max(0, band.low() - found.excess()[0]);
-    double distortion =
-        Math.max(1 - Math.sqrt(low), Math.sqrt(band.high() + found.excess()[0]) - 1);
-    return new Trial(map, distortion, false, 0);
+    return new Trial(map, found.distortion()[0], false, 0);
   }
 
   /** Tries to bring every pair within a distortion, as far as samples of the pairs tell. */
   Trial banded(Matrix start, double distortion) {
     Trial trial = new Trial(start, Double.NaN, false, Double.NaN);
+    double rate = Double.NaN;
     double share = firstShare();
     int spare = known.areAll() ? SPARE.length - 1 : 0;
+    int stepsLeft = known.areAll() ? patience.iterations() : patience.scannedIterations();
     ScanOutlook scans = new ScanOutlook(patience.rounds());
-    while (!stop.isRaised()) {
+    while (stepsLeft > 0 && !stop.isRaised()) {
       known.turn();
-      trial = lowered(trial, distortion, SPARE[spare], patience.iterations());
+      int before = journal.steps();
+      trial = lowered(trial.map, distortion, SPARE[spare], stepsLeft);
+      stepsLeft -= journal.steps() - before;
+      rate = Double.isNaN(rate) ? trial.rate : rate;
       if (!trial.held && spare < SPARE.length - 1 && trial.distortion < NEARLY_IN * distortion) {
         spare++;
         continue;
       }
       if (!trial.held || known.areAll()) {
-        return trial;
+        return new Trial(trial.map, trial.distortion, trial.held, rate);
       }
       Scan scan = scanned(trial.map, SPARE[spare] * distortion, distortion, share);
       if (scan.isClean()) {
-        return new Trial(trial.map, distortion, true, trial.rate);
+        return new Trial(trial.map, distortion, true, rate);
       }
-      if (scan.beyond > FEW && !scans.isHopeful(scan.beyond / share)) {
+      if (scan.beyond > FEW && !scans.isHopeful(scan.ofAll())) {
         break;
       }
       share = scan.nextShare();
     }
-    return new Trial(trial.map, trial.distortion, false, trial.rate);
+    return new Trial(trial.map, trial.distortion, false, rate);
   }
 
   /**
    * Brings every pair within the smallest distortion that is reached soon, as far as samples of the
-   * pairs tell. A target gives way when the known pairs do not meet it soon, or when scans go on to
-   * find as many pairs beyond it as before; so nothing that was learnt on the way is lost.
+   * pairs tell. Nothing that was learnt on the way is lost when the target moves.
    *
-   * @param target what is tried first
+   * @param first what is aimed at first
    * @param ceiling a target that gives way as far as this ends the trial
    */
-  Trial settled(Matrix start, double target, double ceiling) {
+  Trial settled(Matrix start, double first, double ceiling) {
     Trial trial = new Trial(start, Double.NaN, false, Double.NaN);
+    double kept = known.areAll() ? 1 : SETTLED;
     double share = firstShare();
-    double inner = SETTLED * target;
-    double before = Double.POSITIVE_INFINITY;
-    for (int round = 0; !stop.isRaised() && inner < SETTLED * ceiling; round++) {
+    MovingTarget target = new MovingTarget(kept * first, space.pairCount());
+    for (int round = 0; !stop.isRaised() && target.distortion() < kept * ceiling; round++) {
       known.turn();
-      trial = lowered(trial, inner, 1, patience.soon());
-      inner = trial.held ? inner : Math.max(inner, trial.distortion);
-      double outer = inner / SETTLED;
-      Scan scan = scanned(trial.map, inner, outer, share);
-      if (scan.isClean()) {
-        return new Trial(trial.map, outer, true, trial.rate);
+      trial = lowered(trial.map, target.distortion(), 1, patience.soon());
+      if (!trial.held) {
+        target.missed(trial.distortion);
       }
-      double beyond = scan.beyond / share;
-      if (beyond > MANY && (!trial.held || beyond > before / 2)) {
-        inner *= 1 + GIVEN_WAY * Math.log10(beyond / MANY);
-      } else if (round >= patience.rounds()) {
-        inner *= 1 + GIVEN_WAY; // so that there is an end
+      double settled = target.distortion() / kept;
+      Scan scan = scanned(trial.map, target.distortion(), settled, share);
+      if (target.falls(trial.rate, scan.ofAll())) {
+        continue;
       }
-      before = beyond;
+      if (trial.held && scan.isClean()) {
+        return known.areAll() ? trial : new Trial(trial.map, settled, true, trial.rate);
+      }
+      target.stands(trial.held, scan.ofAll(), round >= patience.rounds());
       share = scan.nextShare();
     }
     return new Trial(trial.map, trial.distortion, false, trial.rate);
@@ -207,52 +218,58 @@ final class Trials implements AutoCloseable {
       return beyond == 0 && share * GROWTH > 1;
     }
 
+    /** How many of all pairs lie beyond it, as far as this tells. */
+    double ofAll() {
+      return beyond / share;
+    }
+
     double nextShare() {
       return beyond < FEW ? Math.min(1, share * GROWTH) : share;
     }
   }
 
-  /** Looks for pairs beyond a distortion, and makes those known that come near it. */
+  /**
+   * Looks for pairs beyond a distortion, and makes those known that come near it.
+   *
+   * @param kept what the known pairs keep
+   */
   private Scan scanned(Matrix map, double kept, double allowed, double share) {
-    double watched = (kept + allowed) / 2;
-    Violations found = space.beyond(map, watched, share, seeds.nextLong());
-    Scan scan = new Scan(share, beyond(found, watched, allowed));
+    if (known.areAll()) {
+      return new Scan(1, 0);
+    }
+    Violations found = space.beyond(map, LISTED * kept, share, seeds.nextLong());
+    Scan scan = new Scan(share, beyond(found, allowed));
     if (!scan.isClean()) {
       known.add(found, map);
     }
     return scan;
   }
 
-  /** How many of the pairs listed beyond a distortion may lie beyond another. */
-  private static long beyond(Violations found, double watched, double distortion) {
-    Band inner = Band.of(watched);
-    Band outer = Band.of(distortion);
-    float gap = Math.min(outer.high() - inner.high(), inner.low() - outer.low());
+  /** How many of the pairs found lie beyond a distortion. */
+  private static long beyond(Violations found, double distortion) {
     int listed = 0;
-    while (listed < found.size() && found.excess()[listed] > gap) {
+    while (listed < found.size() && found.distortion()[listed] > distortion) {
       listed++;
     }
     return listed == found.size() ? found.found() : listed;
   }
 
   /** One descent of the known pairs. */
-  private Trial lowered(Trial from, double distortion, double spare, int iterations) {
+  private Trial lowered(Matrix start, double distortion, double spare, int iterations) {
     double allowed = spare * distortion * (1 - ROUNDING);
     BandStress stress = known.beyond(Band.of(BAND * allowed));
-    Outlook outlook = new Outlook(stress, allowed, patience, stop);
+    Outlook outlook = new Outlook(stress, allowed, iterations, patience, stop);
     journal.nextRound();
     Matrix map =
         Descent.lower(
             stress,
-            from.map,
+            start,
             iterations,
             (step, value) -> {
-              journal.step(
-                  "band", from.dimension(), stress.distortion(), distortion, outlook.left());
+              journal.step("band", start.rows(), stress.distortion(), distortion, outlook.left());
               return outlook.goesOn(step, value);
             });
-    double rate = Double.isNaN(from.rate) ? outlook.rate() : from.rate;
-    return new Trial(map, stress.distortion(), outlook.reached(), rate);
+    return new Trial(map, stress.distortion(), outlook.reached(), outlook.rate());
   }
 
   /** Makes pairs known that a scan found beyond a distortion. */

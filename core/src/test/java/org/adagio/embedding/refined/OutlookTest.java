@@ -25,7 +25,7 @@ class OutlookTest {
   }
 
   private static Outlook beyond(StopSignal stop) {
-    return new Outlook(stressWithDistortion(0.5), ALLOWED, Patience.STANDARD, stop);
+    return new Outlook(stressWithDistortion(0.5), ALLOWED, 300, Patience.STANDARD, stop);
   }
 
   /** How many steps are made while the stress falls as told. */
@@ -41,7 +41,7 @@ class OutlookTest {
   @ValueSource(ints = {0, 1, 20, 299})
   void distortionWithinWhatIsAllowedEndsIt(int step) {
     Outlook outlook =
-        new Outlook(stressWithDistortion(0.09), ALLOWED, Patience.STANDARD, () -> false);
+        new Outlook(stressWithDistortion(0.09), ALLOWED, 300, Patience.STANDARD, () -> false);
     assertThat(outlook.goesOn(step, 7)).isFalse();
     assertThat(outlook.reached()).isTrue();
   }
