@@ -137,7 +137,7 @@ public final class RefinedSearch implements AutoCloseable {
     double asked = space.asked(distortion);
     Matrix stressed = trials.stressed(space.principal(dimension)).map();
     Matrix begun = start.of(space.coordinates(), space.points(), stressed);
-    return certifier.certified(trials.banded(begun, asked), asked).map(space::ofPoints);
+    return certifier.certified(trials.bandedAtBest(begun, asked), asked).map(space::ofPoints);
   }
 
   /** The map of smallest dimension found for a distortion; an isometry if not even that holds. */

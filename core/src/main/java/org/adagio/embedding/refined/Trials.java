@@ -23,7 +23,10 @@ final class Trials implements AutoCloseable {
   private static final double BAND = 0.985;
 
   /** The same while pairs that are not known must come within, too: the more to spare first. */
-  private static final double[] SPARE = {0.965, 0.98, 1};
+  private static final double[] SPARE = {0.93, 0.965, 0.98, 1};
+
+  /** Where in that list a trial begins that may be followed by one of another dimension. */
+  private static final int SOME = 1;
 
   /** The share of a distortion that rounding in float32 may take. */
   private static final double ROUNDING = 1e-4;
@@ -139,10 +142,19 @@ final class Trials implements AutoCloseable {
 
   /** Tries to bring every pair within a distortion, as far as samples of the pairs tell. */
   Trial banded(Matrix start, double distortion) {
+    return banded(start, distortion, SOME);
+  }
+
+  /** The same with as much to spare as can be, since nothing else will be tried. */
+  Trial bandedAtBest(Matrix start, double distortion) {
+    return banded(start, distortion, 0);
+  }
+
+  private Trial banded(Matrix start, double distortion, int firstSpare) {
     Trial trial = new Trial(start, Double.NaN, false, Double.NaN);
     double rate = Double.NaN;
     double share = firstShare();
-    int spare = known.areAll() ? SPARE.length - 1 : 0;
+    int spare = known.areAll() ? SPARE.length - 1 : firstSpare;
     int stepsLeft = known.areAll() ? patience.iterations() : patience.scannedIterations();
     ScanOutlook scans = new ScanOutlook(patience.rounds());
     while (stepsLeft > 0 && !stop.isRaised()) {
