@@ -64,6 +64,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private PairsOption pairs;
   @Mixin private MemoryOption memory;
   @Mixin private InputOptions label;
+  @Mixin private StandardizeOption standardize;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
 
@@ -75,7 +76,7 @@ final class CompareCommand implements Callable<Integer> {
     options.check(methods);
     goal.check(methods, command);
     report.check();
-    Dataset data = input.open(label);
+    Dataset data = standardize.of(input.open(label));
     PointCloud points = data.points();
     for (MethodChoice method : methods) {
       memory.require(

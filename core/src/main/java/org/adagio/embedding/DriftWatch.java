@@ -87,9 +87,14 @@ public final class DriftWatch {
     }
     looks++;
     double alarm = (1 - FractionBound.CONFIDENCE) / (SUM_OF_INVERSE_SQUARES * looks * looks);
+    PointCloud points = map.scaled(batch);
     BoundCheck check =
         BoundCheck.ofUnseen(
-            batch, map.apply(batch), promised.statedDistortion(), seed + looks, progress);
+            points,
+            map.ofScaled().apply(points),
+            promised.statedDistortion(),
+            seed + looks,
+            progress);
     return new Look(
         batch.size(),
         check.profile().pairs(),
