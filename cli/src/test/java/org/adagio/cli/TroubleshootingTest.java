@@ -34,6 +34,8 @@ class TroubleshootingTest {
     Path points = TestPoints.write(TestPoints.random(30, 6), directory.resolve("points.npy"));
     Path model = directory.resolve("model.safetensors");
     Run.adagio("fit", points, "-r", 3, "-m", "pca", "-o", model);
+    Path held = directory.resolve("held.safetensors");
+    Run.adagio("fit", points, "-r", 3, "-m", "pca", "--holdout", 0.2, "-o", held);
     file("empty.csv", "");
     file("page.bin", "<!DOCTYPE html><title>Not found</title>");
     file("twice.svmlight", "1 1:1\n-1 3:1 3:2\n");
