@@ -66,6 +66,7 @@ final class ClassifyCommand implements Callable<Integer> {
               + " the points).")
   private Path labels;
 
+  @Mixin private StandardizeOption standardize;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)
@@ -98,7 +99,7 @@ final class ClassifyCommand implements Callable<Integer> {
   }
 
   private Dataset data() {
-    Dataset points = input.open(label);
+    Dataset points = standardize.of(input.open(label));
     return labels == null ? points : DataFormat.labelled(points, labels);
   }
 

@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +34,14 @@ record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) i
    *
    * @param profile over the pairs that all methods are judged by
    * @param recall of the points held out among the others, or of some points among all
+   * @param model the file that keeps the map, where one does
    */
   record Reached(
-      String method, Fitted fitted, DistortionProfile profile, Optional<Neighbourhoods.Kept> recall)
+      String method,
+      Fitted fitted,
+      DistortionProfile profile,
+      Optional<Neighbourhoods.Kept> recall,
+      Optional<Path> model)
       implements Entry {
     String recall(Function<Neighbourhoods.Kept, Recall> which) {
       return recall.map(which).map(found -> Figures.distortion(found.mean())).orElse("-");
@@ -134,6 +140,7 @@ record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) i
       reached.recall().ifPresent(found -> found.json(json));
       json.put("fittedPoints", reached.fitted().points().size());
       json.put("certificate", CertificateView.json(reached.fitted().certificate()));
+      reached.model().ifPresent(file -> json.put("output", file.toString()));
       reached.fitted().searched().ifPresent(how -> json.put("searched", how));
     } else if (entry instanceof Unreached none) {
       json.put("dimension", null);

@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
 import org.adagio.embedding.HeldOut;
+import org.adagio.embedding.LinearEmbedding;
 import org.adagio.experiments.Stopwatch;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -30,7 +32,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  adagio compare points.npy --distortion 0.1",
       "  adagio compare sample:mnist800 --dimension 64 --methods adagio,pca --json",
-      "  adagio compare points.npy --distortion 0.1 --report methods.html"
+      "  adagio compare points.npy --distortion 0.1 --report methods.html",
+      "  adagio compare points.npy --distortion 0.1 --save models"
     })
 final class CompareCommand implements Callable<Integer> {
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
@@ -61,9 +64,18 @@ final class CompareCommand implements Callable<Integer> {
               + " on them (default: ${DEFAULT-VALUE}, compare on all points).")
   private double holdout;
 
+  @Option(
+      names = "--save",
+      paramLabel = "DIR",
+      description =
+          "Keep the map of each method there, as METHOD.safetensors, with its certificate; the folder"
+              + " is made where it is not there.")
+  private Path save;
+
   @Mixin private PairsOption pairs;
   @Mixin private MemoryOption memory;
   @Mixin private InputOptions label;
+  @Mixin private StandardizeOption standardize;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
 
@@ -75,7 +87,9 @@ final class CompareCommand implements Callable<Integer> {
     options.check(methods);
     goal.check(methods, command);
     report.check();
-    Dataset data = input.open(label);
+    ModelFolder folder = new ModelFolder(Optional.ofNullable(save), report);
+    folder.prepare(methods);
+    Dataset data = standardize.of(input.open(label));
     PointCloud points = data.points();
     for (MethodChoice method : methods) {
       memory.require(
@@ -84,11 +98,12 @@ final class CompareCommand implements Callable<Integer> {
     List<CompareAnswer.Entry> entries = new ArrayList<>();
     try (ProgressDisplay progress = speech.progress()) {
       for (MethodChoice method : methods) {
-        entries.add(entry(method, points, progress));
+        entries.add(entry(method, data, folder, progress));
       }
     }
     CompareAnswer answer = new CompareAnswer(points, holdout > 0, entries);
     speech.console().print(answer);
+    folder.path().ifPresent(there -> speech.say("the maps are in " + there));
     report.write(
         speech, run.seed(), new ComparePage(input.name(), data, goal.plan().goal(), answer)::page);
     return 0;
@@ -138,15 +153,19 @@ final class CompareCommand implements Callable<Integer> {
                     progress));
   }
 
-  private CompareAnswer.Entry entry(MethodChoice method, PointCloud points, Progress progress) {
+  private CompareAnswer.Entry entry(
+      MethodChoice method, Dataset data, ModelFolder folder, Progress progress) {
+    PointCloud points = data.points();
     Stopwatch watch = Stopwatch.started();
     try {
       Fitted fitted = plan(method).progress(progress).on(points);
+      LinearEmbedding map = standardize.whole(fitted.map());
       return new CompareAnswer.Reached(
           method.toString(),
           fitted,
           judged(fitted, points, progress),
-          recall(fitted, points, progress));
+          recall(fitted, points, progress),
+          folder.keep(method, data.columns().map(map::ofColumns).orElse(map)));
     } catch (UnreachableDistortionException e) {
       return new CompareAnswer.Unreached(method.toString(), e.getMessage(), watch.seconds());
     }

@@ -65,7 +65,7 @@ final class ExportCommand implements Callable<Integer> {
   public Integer call() {
     Path file = output.checked();
     Model map = Model.load(model);
-    format.write(map.embedding(), model, file, output.overwrite());
+    format.write(map.whole(), model, file, output.overwrite());
     speech.console().print(new Written(map, format, file));
     return 0;
   }

@@ -16,12 +16,14 @@ import org.adagio.report.TextTable;
  *
  * @param recall among the points it was fitted to, where that took little time
  * @param recalls among as many points fitted to as held out, where some were held out
+ * @param standardized whether columns were scaled to unit variance before the fit
  */
 record FitAnswer(
     Fitted fitted,
     Optional<SpectrumView> spectrum,
     Optional<Neighbourhoods.Kept> recall,
     Optional<HeldOutView.Recalls> recalls,
+    boolean standardized,
     Path output)
     implements Answer {
 
@@ -40,6 +42,9 @@ record FitAnswer(
     }
     table.row("dimension", map.sourceDimension() + " -> " + map.dimension());
     table.row("fitted to", ModelAnswer.fittedTo(origin));
+    if (standardized) {
+      table.row("standardized", StandardizeOption.MEANING);
+    }
     new ProfileView(fitted.profile()).summarize(table);
     map.certificateOfAll().ifPresent(found -> table.row("all points", found.statement()));
     recall.ifPresent(found -> table.row("recall@" + found.plain().k(), found.text()));
@@ -67,6 +72,7 @@ record FitAnswer(
     json.put("metric", map.metric().toString());
     json.put("dimension", map.dimension());
     json.put("sourceDimension", map.sourceDimension());
+    json.put("standardized", standardized);
     json.putAll(new ProfileView(fitted.profile()).json());
     map.certificateOfAll()
         .ifPresent(found -> json.put("allPointsCertificate", CertificateView.json(found)));

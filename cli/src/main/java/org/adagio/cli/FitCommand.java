@@ -13,6 +13,7 @@ import org.adagio.data.PointCloud;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
 import org.adagio.embedding.HeldOut;
+import org.adagio.embedding.LinearEmbedding;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,6 +69,7 @@ final class FitCommand implements Callable<Integer> {
 
   @Mixin private MethodOptions options;
   @Mixin private MetricOption metric;
+  @Mixin private StandardizeOption standardize;
   @Mixin private EffortOptions effort;
   @Mixin private HoldoutOption holdout;
   @Mixin private PairsOption pairs;
@@ -96,17 +98,15 @@ final class FitCommand implements Callable<Integer> {
     if (report.isWanted()) {
       output.check(report.path());
     }
-    Dataset data = input.open(label);
+    Dataset data = standardize.of(input.open(label));
     PointCloud points = data.points();
     goal.check(points);
     FitAnswer answer;
     try (ProgressDisplay progress = speech.progress()) {
       Fitted fitted = fitted(drawing(plan, points).progress(progress), points);
       answer = answer(fitted, file, progress);
-      data.columns()
-          .map(fitted.map()::ofColumns)
-          .orElse(fitted.map())
-          .save(file, output.overwrite());
+      LinearEmbedding map = standardize.whole(fitted.map());
+      data.columns().map(map::ofColumns).orElse(map).save(file, output.overwrite());
     }
     warnOfFewPoints(points, answer);
     speech.console().print(answer);
@@ -155,6 +155,7 @@ final class FitCommand implements Callable<Integer> {
         spectrum(fitted, progress),
         recall(fitted, points, progress),
         heldOut.map(others -> beside(fitted, points, others, progress)),
+        standardize.isWanted(),
         file);
   }
 

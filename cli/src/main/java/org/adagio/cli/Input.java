@@ -21,9 +21,21 @@ record Input(String text) {
     return open(label, label.options());
   }
 
-  /** The same for a map: its columns are found again in a table. */
+  /**
+   * The same for a map: its columns are found again in a table, all of them in sparse rows, and
+   * scaled where its own points were.
+   */
   Dataset open(InputOptions label, Model model) {
-    return open(label, label.options(model.embedding().columns()));
+    Dataset data = openAsIs(label, model);
+    return data.points().dimension() == model.whole().sourceDimension()
+        ? data.withPoints(model.whole().scaled(data.points()))
+        : data;
+  }
+
+  /** The same without scales. */
+  Dataset openAsIs(InputOptions label, Model model) {
+    ReadOptions options = label.options(model.whole().columns());
+    return open(label, options.leastDimension(model.whole().sourceDimension()));
   }
 
   private Dataset open(InputOptions label, ReadOptions options) {

@@ -122,7 +122,10 @@ final class InputOptions {
           "%s: %s says what each row is called; --id none takes it as a coordinate"
               .formatted(data.name(), table.describe(table.id().getAsInt())));
     }
+    boolean scaled =
+        command.commandLine().getParseResult().hasMatchedOption(StandardizeOption.NAME);
     SuspectColumn.in(data.points(), table)
+        .filter(suspect -> suspect.countsRows() || !scaled)
         .ifPresent(suspect -> speech.say("%s: %s".formatted(data.name(), suspect.warning())));
   }
 }

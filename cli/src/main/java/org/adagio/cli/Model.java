@@ -9,8 +9,12 @@ import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.DataFormat;
 import org.adagio.files.MalformedDataException;
 
-/** A map and the file it came from. */
-record Model(Path file, LinearEmbedding embedding) {
+/**
+ * A map and the file it came from.
+ *
+ * @param whole of points as they are
+ */
+record Model(Path file, LinearEmbedding whole) {
   static final String DESCRIPTION = "A model file that fit has written.";
   private static final String SUFFIX = ".safetensors";
 
@@ -37,8 +41,16 @@ record Model(Path file, LinearEmbedding embedding) {
     }
   }
 
+  /**
+   * The map of points as {@link Input#open(InputOptions, Model)} gives them: scaled, if it asks.
+   */
+  LinearEmbedding embedding() {
+    return whole.ofScaled();
+  }
+
   /** The images of points, which must have the dimension that the map takes. */
   PointCloud apply(PointCloud points, Input source) {
+    LinearEmbedding embedding = embedding();
     if (points.dimension() != embedding.sourceDimension()) {
       throw new RequestException(
           "%s: expected points of dimension %d as %s takes them, found dimension %d"

@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,10 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
     table.row("metric", embedding.metric().toString());
     embedding.provenance().ifPresent(origin -> summarize(origin, table));
-    embedding.columns().ifPresent(columns -> table.row("columns", ColumnsView.text(columns)));
+    if (model.whole().scales().isPresent()) {
+      table.row("standardized", StandardizeOption.MEANING);
+    }
+    model.whole().columns().ifPresent(columns -> table.row("columns", ColumnsView.text(columns)));
     embedding
         .certificate()
         .ifPresentOrElse(
@@ -75,6 +79,11 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     json.put("dimension", embedding.dimension());
     json.put("sourceDimension", embedding.sourceDimension());
     json.put("metric", embedding.metric().toString());
+    model
+        .whole()
+        .scales()
+        .ifPresent(
+            scales -> json.put("columnScales", Arrays.stream(scales.factors()).boxed().toList()));
     embedding
         .provenance()
         .ifPresent(

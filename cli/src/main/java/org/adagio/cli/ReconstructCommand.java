@@ -77,18 +77,18 @@ final class ReconstructCommand implements Callable<Integer> {
     DataFormat format = DataFormat.ofOutput(file);
     Model map = Model.load(model);
     Dataset data = images.open(label);
-    LinearEmbedding inverse = map.embedding().leastSquaresInverse();
+    LinearEmbedding inverse = map.whole().leastSquaresInverse();
     requireImages(map, data.points());
     memory.require(AppliedCloud.footprint(inverse.dimension(), inverse.sourceDimension()), "");
     PointCloud back = inverse.apply(data.points());
     Optional<BackError> error = Optional.empty();
     try (ProgressDisplay progress = speech.progress()) {
       if (original != null) {
-        PointCloud points = original.open(label, map).points();
+        PointCloud points = original.openAsIs(label, map).points();
         map.apply(points, original);
         requireAsMany(points, back);
         double[] mean = BackError.mean(points, progress);
-        back = new ShiftedCloud(back, offset(map.embedding(), inverse, mean));
+        back = new ShiftedCloud(back, offset(map.whole(), inverse, mean));
         error = Optional.of(BackError.of(points, back, mean, progress));
       }
       format.write(data.withPoints(back), file, Precision.FLOAT32, output.overwrite(), progress);

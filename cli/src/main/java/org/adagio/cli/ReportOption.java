@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import java.nio.file.Path;
 import java.util.function.Function;
 import org.adagio.files.Overwrite;
 import org.adagio.report.Page;
@@ -8,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A page as the only file that a command writes, where one is wanted. */
+/** A page of a command that needs no other output, where one is wanted. */
 final class ReportOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -23,6 +24,15 @@ final class ReportOption {
     if (file.isWanted()) {
       overwrite.check(file.path());
     }
+  }
+
+  /** Refuses another file of the same command that may not be written. */
+  void check(Path other) {
+    overwrite.check(other);
+  }
+
+  Overwrite overwrite() {
+    return overwrite.chosen();
   }
 
   /** Writes the page, if one is wanted, and says where. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /**
  * Points that come through standard input. They are kept in a temporary file until the process
@@ -13,7 +14,14 @@ final class StandardInput {
   static final String NAME = "-";
   private static final String FILE = "standard-input";
 
+  private static final Pattern PLACE = Pattern.compile("\\S*adagio-\\d+[/\\\\]" + FILE);
+
   private StandardInput() {}
+
+  /** A message without the folder that standard input is kept in. */
+  static String withoutFolder(String message) {
+    return PLACE.matcher(message).replaceAll(FILE);
+  }
 
   static Path spooled(InputStream in) {
     try {

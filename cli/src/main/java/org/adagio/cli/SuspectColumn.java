@@ -48,8 +48,9 @@ record SuspectColumn(String name, int column, boolean countsRows, double share) 
     return countsRows
         ? "%s counts the rows and %s; if it is no coordinate, --id %d keeps it apart"
             .formatted(name, variance, column)
-        : "%s %s, so that distances are nearly its alone; --ignore %d leaves it out"
-            .formatted(name, variance, column);
+        : "%s %s, so that distances are nearly its alone; --standardize scales all"
+                .formatted(name, variance)
+            + " columns, --ignore %d leaves it out".formatted(column);
   }
 
   /** Sums of differences from the first row, in float64: what is far from 0 cancels little. */

@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio watch model.safetensors today.npy",
-      "  adagio watch model.safetensors new.parquet --batch 50000 --json"
+      "  adagio watch model.safetensors new.parquet --batch 50000 --json",
+      "  adagio watch model.safetensors today.npy --among points.npy"
     })
 final class WatchCommand implements Callable<Integer> {
   static final int DRIFTED = 3;
@@ -46,6 +47,14 @@ final class WatchCommand implements Callable<Integer> {
       description = "How many rows are looked at together (default: ${DEFAULT-VALUE}).")
   private int batch;
 
+  @Option(
+      names = "--among",
+      paramLabel = "POINTS",
+      description =
+          "The points that are searched, such as those that the map was fitted to: for a map fitted by"
+              + " --recall the recall of INPUT among them is watched too.")
+  private Input among;
+
   @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
@@ -62,17 +71,33 @@ final class WatchCommand implements Callable<Integer> {
       json.put("fractionBeyond", look.fractionBeyond());
       json.put("fractionAtLeast", look.atLeast());
       json.put("confidence", look.confidence());
+      look.recall()
+          .ifPresent(
+              recall -> {
+                json.put("queries", recall.kept().queries());
+                json.put("recallAtK", recall.kept().mean());
+                json.put("recallAtMost", recall.atMost());
+              });
       json.put("drifted", look.hasDrifted());
       return json;
     }
 
     String text() {
-      return "rows %d to %d: at least %s of their pairs lie beyond %s"
-          .formatted(
-              first,
-              first + look.points() - 1,
-              Figures.share(look.atLeast()),
-              Figures.atMost(look.distortion()));
+      List<String> found = new ArrayList<>();
+      if (look.atLeast() > look.promised()) {
+        found.add(
+            "at least %s of their pairs lie beyond %s"
+                .formatted(Figures.share(look.atLeast()), Figures.atMost(look.distortion())));
+      }
+      look.recall()
+          .filter(DriftWatch.RecallLook::hasDrifted)
+          .ifPresent(
+              recall ->
+                  found.add(
+                      "at most %s of their neighbours are kept"
+                          .formatted(Figures.share(recall.atMost()))));
+      return "rows %d to %d: %s"
+          .formatted(first, first + look.points() - 1, String.join(", ", found));
     }
   }
 
@@ -93,6 +118,10 @@ final class WatchCommand implements Callable<Integer> {
                   .formatted(drifted(), looks.size(), Figures.shareAtMost(any.promised())))
           .append(" beyond ")
           .append(Figures.atMost(any.distortion()))
+          .append(
+              any.recall()
+                  .map(recall -> ", a recall of at least " + Figures.share(recall.promised()))
+                  .orElse(""))
           .toString();
     }
 
@@ -103,6 +132,7 @@ final class WatchCommand implements Callable<Integer> {
       json.put("drifted", drifted());
       json.put("statedDistortion", looks.get(0).look().distortion());
       json.put("unseenFractionBound", looks.get(0).look().promised());
+      looks.get(0).look().recall().ifPresent(recall -> json.put("statedRecall", recall.promised()));
       return json;
     }
   }
@@ -131,9 +161,24 @@ final class WatchCommand implements Callable<Integer> {
     return watched.drifted() == 0 ? 0 : DRIFTED;
   }
 
+  private DriftWatch watch(Model map) {
+    DriftWatch watch = DriftWatch.of(map.embedding(), run.seed());
+    if (among == null) {
+      return watch;
+    }
+    PointCloud searched = among.open(label, map).points();
+    map.apply(searched, among);
+    if (map.embedding().recallCertificate().isEmpty()) {
+      throw new RequestException(
+          "%s: expected a certificate of recall, found none; fit --recall makes one"
+              .formatted(model));
+    }
+    return watch.among(searched);
+  }
+
   /** A single row at the end belongs to the batch before it. */
   private List<Seen> looks(Model map, PointCloud points, ProgressDisplay progress) {
-    DriftWatch watch = DriftWatch.of(map.embedding(), run.seed());
+    DriftWatch watch = watch(map);
     List<Seen> looks = new ArrayList<>();
     for (long first = 0; first < points.size(); ) {
       long rest = points.size() - first;

@@ -3,6 +3,7 @@ package org.adagio.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -274,5 +275,26 @@ class CommandsTest {
     assertThat(Run.adagio("audit", points, points).err()).isEmpty();
     assertThat(Run.onTerminal("audit", points, points, "--no-progress").err()).isEmpty();
     assertThat(Run.onTerminal("audit", points, points, "--quiet").err()).isEmpty();
+  }
+
+  // the winner of a comparison needs no second fit
+  @Test
+  void compareKeepsTheMapOfEachMethod() throws IOException {
+    Path points = TestPoints.write(TestPoints.random(60, 8), directory.resolve("kept.npy"));
+    Path folder = directory.resolve("models");
+    Object[] words = {"compare", points, "-r", 3, "-m", "pca,jl", "--save", folder, "--json"};
+    Run run = Run.adagio(words);
+    assertThat(run.code()).as(run.err()).isZero();
+    for (Object entry : (List<?>) run.json().get("methods")) {
+      Map<?, ?> method = (Map<?, ?>) entry;
+      Path file = folder.resolve(method.get("method") + ".safetensors");
+      assertThat(method.get("output")).isEqualTo(file.toString());
+      Map<String, Object> evaluated = Run.adagio("evaluate", file, points, "--json").json();
+      assertThat(evaluated.get("maxDistortion")).isEqualTo(method.get("maxDistortion"));
+      assertThat(evaluated.get("fittedToThis")).isEqualTo(true);
+    }
+    assertThat(Run.adagio(words).err()).contains("pca.safetensors: exists already; --overwrite");
+    words[7] = points;
+    assertThat(Run.adagio(words).err()).contains("kept.npy: is no folder");
   }
 }

@@ -120,6 +120,18 @@ class ReportInBrowserTest {
     assertQuiet(tab);
   }
 
+  // the page's own width is enough for the widest table of compare, which has nine columns
+  @Test
+  void aWideTableShowsItsLastColumn() {
+    BrowserTab tab = browser.open(report("compare"), 1300, 900, "light");
+
+    assertThat(tab.count("document.querySelectorAll('.close table').length")).isPositive();
+    assertThat(
+            tab.count(
+                "[...document.querySelectorAll('.close')].filter(e => e.scrollWidth > e.clientWidth).length"))
+        .isZero();
+  }
+
   @Test
   void theButtonSwitchesColoursAndTheChartsFollow() {
     BrowserTab tab = browser.open(report("compare"), 1280, 900, "light");

@@ -63,6 +63,7 @@ class StreamsTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).contains("standard-input, line 2, column 1: expected a number");
     assertThat(Run.given("", "info", "-").err()).contains("standard-input: is empty");
+    assertThat(run.err()).startsWith("adagio: standard-input, line 2");
   }
 
   @Test

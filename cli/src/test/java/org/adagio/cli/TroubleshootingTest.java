@@ -19,7 +19,7 @@ class TroubleshootingTest {
   private static final Path PAGE = Path.of("..", "docs", "troubleshooting.md");
   private static final Pattern ROW = Pattern.compile("\\| `adagio (.+?)` \\| `(.+)` \\|");
   private static final Pattern FILE =
-      Pattern.compile("\\w+\\.(npy|csv|bin|pkl|jsonl|safetensors|xls)");
+      Pattern.compile("\\w+\\.(npy|csv|bin|pkl|jsonl|safetensors|xls|svmlight|mtx)");
 
   @TempDir Path directory;
 
@@ -34,8 +34,13 @@ class TroubleshootingTest {
     Path points = TestPoints.write(TestPoints.random(30, 6), directory.resolve("points.npy"));
     Path model = directory.resolve("model.safetensors");
     Run.adagio("fit", points, "-r", 3, "-m", "pca", "-o", model);
+    Path held = directory.resolve("held.safetensors");
+    Run.adagio("fit", points, "-r", 3, "-m", "pca", "--holdout", 0.2, "-o", held);
     file("empty.csv", "");
     file("page.bin", "<!DOCTYPE html><title>Not found</title>");
+    file("twice.svmlight", "1 1:1\n-1 3:1 3:2\n");
+    file("outside.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 1\n3 1 5\n");
+    file("complex.mtx", "%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 5 0\n");
     file("pointer.npy", "version https://git-lfs.github.com/spec/v1\n");
     Files.write(directory.resolve("data.pkl"), new byte[] {(byte) 0x80, 4, (byte) 0x95, 0, 1});
     Files.write(directory.resolve("noise.bin"), new byte[] {1, 2, 3, 4});

@@ -73,4 +73,22 @@ class WatchCommandTest {
     assertThat(Run.adagio("watch", model, "sample:iris", "--batch", 1).err())
         .contains("--batch must be at least 2, got 1");
   }
+
+  // a model that states a recall is asked for it
+  @Test
+  void watchesRecallWhereItIsToldWhatIsSearched() throws IOException {
+    Path points = TestPoints.write(TestPoints.random(500, 8), directory.resolve("searched.npy"));
+    Path model = directory.resolve("recall.safetensors");
+    assertThat(
+            Run.adagio("fit", points, "--recall", 0.6, "-m", "pca", "-o", model, "--quiet").code())
+        .isZero();
+    Run run = Run.adagio("watch", model, points, "--among", points, "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json()).containsKey("statedRecall");
+    assertThat((Map<?, ?>) ((List<?>) run.json().get("batches")).get(0))
+        .extracting("queries")
+        .isEqualTo(500);
+    assertThat(Run.adagio("watch", model, points, "--among", points).out())
+        .contains("a recall of at least");
+  }
 }

@@ -13,6 +13,7 @@ import org.adagio.Version;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Draw;
 import org.adagio.clouds.FiniteImages;
+import org.adagio.data.ColumnScales;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
 import org.adagio.data.TableColumns;
@@ -36,7 +37,16 @@ public final class LinearEmbedding {
   private final Certificates certificates;
   private final Metric metric;
   private final Optional<TableColumns> columns;
+  private final Optional<Standardized> standardized;
   private final VectorProduct single;
+
+  /**
+   * What a map of points as they are was made of.
+   *
+   * @param scales that the points are multiplied by first
+   * @param map of points so scaled, to which all certificates belong
+   */
+  private record Standardized(ColumnScales scales, LinearEmbedding map) {}
 
   LinearEmbedding(
       Matrix matrix,
@@ -54,6 +64,18 @@ public final class LinearEmbedding {
       Metric metric,
       Certificates certificates,
       Optional<TableColumns> columns) {
+    this(matrix, provenance, spectrum, metric, certificates, columns, Optional.empty());
+  }
+
+  private LinearEmbedding(
+      Matrix matrix,
+      Provenance provenance,
+      Spectrum spectrum,
+      Metric metric,
+      Certificates certificates,
+      Optional<TableColumns> columns,
+      Optional<Standardized> standardized) {
+    this.standardized = standardized;
     this.columns = columns;
     this.matrix = matrix;
     this.metric = metric;
@@ -172,16 +194,72 @@ public final class LinearEmbedding {
           "a prefix must have between 1 and %d coordinates, got %d".formatted(dimension(), count));
     }
     return new LinearEmbedding(
-        matrix.firstRows(count), provenance, spectrum, metric, Certificates.NONE, columns);
+        matrix.firstRows(count),
+        provenance,
+        spectrum,
+        metric,
+        Certificates.NONE,
+        columns,
+        standardized.map(parts -> new Standardized(parts.scales, parts.map.prefix(count))));
+  }
+
+  /**
+   * The map of points as they are, where this one was fitted to points that were scaled: it
+   * multiplies by the scales, then does what this one does. Its matrix is the product, rounded to
+   * float32. Its certificates are those of this map, and speak of distances between points so
+   * scaled.
+   *
+   * @throws IllegalArgumentException if there is not one scale for each coordinate
+   */
+  public LinearEmbedding after(ColumnScales scales) {
+    double[] factors = scales.factors();
+    requireDimension(factors.length);
+    float[] product = matrix.values().clone();
+    for (int i = 0; i < product.length; i++) {
+      product[i] = (float) (product[i] * factors[i % factors.length]);
+    }
+    return new LinearEmbedding(
+        Matrix.wrap(matrix.rows(), matrix.columns(), product),
+        provenance,
+        spectrum,
+        metric,
+        certificates,
+        columns,
+        Optional.of(new Standardized(scales, this)));
+  }
+
+  /** What points are multiplied by before distances are compared, if {@link #after} said so. */
+  public Optional<ColumnScales> scales() {
+    return standardized.map(Standardized::scales);
+  }
+
+  /** The map that {@link #after} began with, of points that are scaled already; else this one. */
+  public LinearEmbedding ofScaled() {
+    return standardized.map(Standardized::map).orElse(this);
+  }
+
+  /** The points between which certificates compare distances: scaled where there are scales. */
+  public PointCloud scaled(PointCloud points) {
+    return standardized.map(parts -> parts.scales.apply(points)).orElse(points);
   }
 
   /**
    * The way back: the shortest of the points that this map takes nearest to an image, Πᵀ(ΠΠᵀ)⁻¹. A
-   * point becomes its projection onto the rows of Π; what lies beside them is lost.
+   * point becomes its projection onto the rows of Π; what lies beside them is lost. Where there are
+   * scales, "shortest" and "nearest" are of points so scaled.
    */
   public LinearEmbedding leastSquaresInverse() {
-    return new LinearEmbedding(
-        PseudoInverse.of(matrix), null, null, Metric.EUCLIDEAN, Certificates.NONE);
+    Matrix inverse = PseudoInverse.of(ofScaled().matrix);
+    scales().ifPresent(found -> unscale(inverse, found.factors()));
+    return new LinearEmbedding(inverse, null, null, Metric.EUCLIDEAN, Certificates.NONE);
+  }
+
+  /** Divides each row of the way back by its factor. */
+  private static void unscale(Matrix inverse, double[] factors) {
+    float[] values = inverse.values();
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) (values[i] / factors[i / inverse.columns()]);
+    }
   }
 
   /**
@@ -285,14 +363,14 @@ public final class LinearEmbedding {
   /** The same map with a note of the columns that its points were taken from. */
   public LinearEmbedding ofColumns(TableColumns table) {
     return new LinearEmbedding(
-        matrix, provenance, spectrum, metric, certificates, Optional.of(table));
+        matrix, provenance, spectrum, metric, certificates, Optional.of(table), standardized);
   }
 
   /** What these points, in this order, were to the fit of the map. */
   public DataRelation relationTo(PointCloud points, Progress progress) {
     return provenance == null
         ? DataRelation.OTHERS
-        : provenance.relationTo(Fingerprint.data(points, progress));
+        : provenance.relationTo(Fingerprint.data(scaled(points), progress));
   }
 
   /**
@@ -300,6 +378,10 @@ public final class LinearEmbedding {
    * Empty where it was fitted to all or none, or by a version that did not note what it held out.
    */
   public Optional<SeenSplit> seenAmong(PointCloud points, Progress progress) {
+    if (standardized.isPresent()) {
+      throw new IllegalArgumentException(
+          "a map with scales must be asked through ofScaled(), with points that are scaled");
+    }
     return provenance().flatMap(origin -> SeenSplit.of(points, origin, progress));
   }
 

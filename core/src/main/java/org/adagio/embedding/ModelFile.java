@@ -8,8 +8,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.adagio.Matrix;
+import org.adagio.data.ColumnScales;
 import org.adagio.data.Spectrum;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.Overwrite;
@@ -17,11 +19,15 @@ import org.adagio.safetensors.Safetensors;
 
 /**
  * A map as one safetensors file, described in docs/file-format.md. Tensors: {@code singular_values}
- * (float64), where known, and {@code projection} (r x d, float32); everything else is metadata.
+ * (float64), where known, and {@code projection} (r x d, float32); of a map with scales also {@code
+ * column_scales} (float64) and {@code scaled_projection} (r x d, float32), the map of points so
+ * scaled. Everything else is metadata.
  */
 final class ModelFile {
   private static final String PROJECTION = "projection";
   private static final String SINGULAR_VALUES = "singular_values";
+  private static final String SCALES = "column_scales";
+  private static final String SCALED_PROJECTION = "scaled_projection";
   private static final String CHECKSUM = "checksum";
 
   private final Path file;
@@ -36,8 +42,16 @@ final class ModelFile {
         .spectrum()
         .map(spectrum -> Safetensors.Tensor.of(spectrum.singularValues()))
         .ifPresent(tensor -> tensors.put(SINGULAR_VALUES, tensor));
+    embedding
+        .scales()
+        .map(scales -> Safetensors.Tensor.of(scales.factors()))
+        .ifPresent(tensor -> tensors.put(SCALES, tensor));
     long[] shape = {embedding.dimension(), embedding.sourceDimension()};
     tensors.put(PROJECTION, Safetensors.Tensor.of(shape, embedding.matrix().values()));
+    if (embedding.scales().isPresent()) {
+      float[] scaled = embedding.ofScaled().matrix().values();
+      tensors.put(SCALED_PROJECTION, Safetensors.Tensor.of(shape, scaled));
+    }
     Map<String, String> metadata = ModelMetadata.of(embedding);
     metadata.put(CHECKSUM, checksum(metadata, tensors));
     new Safetensors(metadata, tensors).write(file, overwrite);
@@ -73,25 +87,42 @@ final class ModelFile {
           file, "checksum", content.metadata().get(CHECKSUM), checksum);
     }
     requireAgreement(file, content);
-    return new LinearEmbedding(
-        projection(file, content.tensors().get(PROJECTION)),
-        metadata.provenance(),
-        spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
-        metadata.metric(),
-        metadata.certificates(),
-        metadata.columns());
+    Optional<ColumnScales> scales = scales(file, content);
+    LinearEmbedding map =
+        new LinearEmbedding(
+            projection(file, content, scales.isPresent() ? SCALED_PROJECTION : PROJECTION),
+            metadata.provenance(),
+            spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
+            metadata.metric(),
+            metadata.certificates(),
+            metadata.columns());
+    return scales.map(map::after).orElse(map);
+  }
+
+  private static Optional<ColumnScales> scales(String file, Safetensors content) {
+    if (!content.metadata().containsKey(ModelMetadata.STANDARDIZED)) {
+      return Optional.empty();
+    }
+    String shape = "[%s]".formatted(content.metadata().get("source_dimension"));
+    Safetensors.Tensor tensor = content.tensors().get(SCALES);
+    if (tensor == null
+        || !tensor.type().equals("F64")
+        || !Arrays.toString(tensor.shape()).equals(shape)) {
+      throw new MalformedDataException(
+          file, "tensor " + SCALES, "float64 values of the shape " + shape, "none");
+    }
+    try {
+      return Optional.of(ColumnScales.of(doubles(tensor)));
+    } catch (IllegalArgumentException e) {
+      throw new MalformedDataException(file, "tensor " + SCALES, "positive numbers", "others");
+    }
   }
 
   /** The checksum covers values and metadata; names and shapes are covered by the metadata. */
   private static void requireAgreement(String file, Safetensors content) {
-    Safetensors.Tensor tensor = content.tensors().get(PROJECTION);
-    String shape = tensor == null ? "none" : Arrays.toString(tensor.shape());
-    String expected =
-        "[%s, %s]"
-            .formatted(
-                content.metadata().get("dimension"), content.metadata().get("source_dimension"));
-    if (!shape.equals(expected)) {
-      throw new MalformedDataException(file, "tensor projection", "the shape " + expected, shape);
+    requireShape(file, content, PROJECTION);
+    if (content.metadata().containsKey(ModelMetadata.STANDARDIZED)) {
+      requireShape(file, content, SCALED_PROJECTION);
     }
     if (content.metadata().containsKey("spectrum")
         && !content.tensors().containsKey(SINGULAR_VALUES)) {
@@ -100,9 +131,22 @@ final class ModelFile {
     }
   }
 
-  private static Matrix projection(String file, Safetensors.Tensor tensor) {
-    if (tensor == null || !tensor.type().equals("F32") || tensor.shape().length != 2) {
-      throw new MalformedDataException(file, "tensor projection", "a float32 matrix", "none");
+  private static void requireShape(String file, Safetensors content, String name) {
+    Safetensors.Tensor tensor = content.tensors().get(name);
+    String shape = tensor == null ? "none" : Arrays.toString(tensor.shape());
+    String expected =
+        "[%s, %s]"
+            .formatted(
+                content.metadata().get("dimension"), content.metadata().get("source_dimension"));
+    if (!shape.equals(expected)) {
+      throw new MalformedDataException(file, "tensor " + name, "the shape " + expected, shape);
+    }
+  }
+
+  private static Matrix projection(String file, Safetensors content, String name) {
+    Safetensors.Tensor tensor = content.tensors().get(name);
+    if (!tensor.type().equals("F32") || tensor.shape().length != 2) {
+      throw new MalformedDataException(file, "tensor " + name, "a float32 matrix", "none");
     }
     float[] values = new float[tensor.bytes().remaining() / Float.BYTES];
     tensor.bytes().asFloatBuffer().get(values);
@@ -113,9 +157,13 @@ final class ModelFile {
     if (tensor == null) {
       return null;
     }
+    return metadata.spectrum(doubles(tensor));
+  }
+
+  private static double[] doubles(Safetensors.Tensor tensor) {
     ByteBuffer bytes = tensor.bytes();
     double[] values = new double[bytes.remaining() / Double.BYTES];
     bytes.asDoubleBuffer().get(values);
-    return metadata.spectrum(values);
+    return values;
   }
 }

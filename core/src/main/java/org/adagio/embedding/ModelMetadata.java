@@ -16,6 +16,7 @@ import org.adagio.safetensors.JsonText;
 final class ModelMetadata {
   private static final String FORMAT = "adagio";
   private static final String FORMAT_VERSION = "1";
+  static final String STANDARDIZED = "standardized";
   private static final String METRIC = "metric";
   private static final String CERTIFICATE = "certificate";
   private static final String ALL = "all_points_certificate";
@@ -57,6 +58,7 @@ final class ModelMetadata {
               texts.put("total_variance", Double.toString(spectrum.totalVariance()));
               texts.put("spectrum", spectrum.isComplete() ? "complete" : "largest");
             });
+    embedding.scales().ifPresent(scales -> texts.put(STANDARDIZED, "true"));
     texts.put(METRIC, embedding.metric().toString());
     put(texts, CERTIFICATE, embedding.certificate());
     put(texts, ALL, embedding.certificateOfAll());

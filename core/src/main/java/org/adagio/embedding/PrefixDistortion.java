@@ -30,7 +30,7 @@ public record PrefixDistortion(int dimension, double maxDistortion, double meanD
   /** Over all pairs of the points, for 1, 2, 4, 8, … leading coordinates, and for all of them. */
   public static List<PrefixDistortion> of(
       LinearEmbedding map, PointCloud points, Progress progress) {
-    return of(map.matrix(), points, progress);
+    return of(map.ofScaled().matrix(), map.scaled(points), progress);
   }
 
   /**

@@ -56,7 +56,7 @@ final class CellReader {
   }
 
   /** Java's parser also takes 1f, 0x1p3 and NaN; what is left without letters it judges itself. */
-  private static boolean looksDecimal(String text) {
+  static boolean looksDecimal(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c > '9' && c != 'e' && c != 'E') {

@@ -37,6 +37,10 @@ public enum DataFormat {
   U8BIN,
   /** The same of int8. */
   I8BIN,
+  /** Sparse rows of svmlight and LIBSVM, plain or packed with gzip. */
+  SVMLIGHT,
+  /** A sparse or dense matrix of the Matrix Market, plain or packed with gzip. */
+  MTX,
   /** Apache Parquet, with a list of numbers a point; read where adagio-formats is. */
   PARQUET,
   /** HDF5 as ann-benchmarks has it, with a dataset of points; read where adagio-formats is. */
@@ -48,8 +52,8 @@ public enum DataFormat {
   private static final List<DataFormat> WRITABLE =
       List.of(NPY, CSV, TSV, JSONL, FVECS, FBIN, F16BIN, PARQUET);
   private static final String READABLE =
-      "npy, npz, idx, csv, tsv, jsonl, fvecs, bvecs, ivecs, fbin, f16bin, u8bin, i8bin, parquet or"
-          + " hdf5";
+      "npy, npz, idx, csv, tsv, jsonl, fvecs, bvecs, ivecs, fbin, f16bin, u8bin, i8bin, svmlight,"
+          + " mtx, parquet or hdf5";
   private static final String PACKED = ".gz";
 
   /**
@@ -96,6 +100,12 @@ public enum DataFormat {
     if (JsonRows.recognizes(head)) {
       return JSONL;
     }
+    if (MatrixMarketFile.recognizes(head)) {
+      return MTX;
+    }
+    if (SVMLIGHT.isSuffixOf(head.plainName()) || SvmlightFile.recognizes(head)) {
+      return SVMLIGHT;
+    }
     if (head.isText()) {
       return Separator.of(head) == Separator.TAB ? TSV : CSV;
     }
@@ -136,6 +146,12 @@ public enum DataFormat {
       }
       case JSONL -> {
         return JsonRows.dataset(head, options);
+      }
+      case SVMLIGHT -> {
+        return SvmlightFile.dataset(head, options);
+      }
+      case MTX -> {
+        return MatrixMarketFile.dataset(head, options);
       }
       case NPZ -> {
         return NpzFile.dataset(file, options);
@@ -298,7 +314,7 @@ public enum DataFormat {
       case FVECS -> new FvecsEncoder();
       case FBIN, F16BIN -> new BinEncoder(precision(precision));
       case PARQUET -> throw new IllegalArgumentException("parquet is written to files alone");
-      case NPZ, IDX, BVECS, IVECS, U8BIN, I8BIN, HDF5 ->
+      case NPZ, IDX, BVECS, IVECS, U8BIN, I8BIN, SVMLIGHT, MTX, HDF5 ->
           throw new IllegalArgumentException(
               "%s is only read; the suffix of a file to write must be %s"
                   .formatted(suffix(), suffixes()));
@@ -311,7 +327,7 @@ public enum DataFormat {
       case IDX -> IdxFile.header(head).points();
       case FVECS, BVECS, IVECS -> new VecsFile(head, type()).points();
       case FBIN, F16BIN, U8BIN, I8BIN -> new BinFile(head, type()).points();
-      case CSV, TSV, JSONL, NPZ, PARQUET, HDF5 ->
+      case CSV, TSV, JSONL, NPZ, SVMLIGHT, MTX, PARQUET, HDF5 ->
           throw new IllegalStateException(this + " has a reader of its own");
     };
   }
@@ -334,6 +350,7 @@ public enum DataFormat {
     return name.endsWith("." + suffix())
         || this == IDX && name.matches(".*idx\\d+-ubyte")
         || this == JSONL && name.endsWith(".ndjson")
+        || this == SVMLIGHT && (name.endsWith(".svm") || name.endsWith(".libsvm"))
         || this == HDF5 && name.endsWith(".h5");
   }
 }

@@ -21,7 +21,19 @@ final class LabelFile {
       case NPY -> NpyFile.header(head).labels();
       case IDX -> IdxFile.header(head).labels();
       case CSV, TSV -> TextFile.labels(head);
-      case NPZ, JSONL, FVECS, BVECS, IVECS, FBIN, F16BIN, U8BIN, I8BIN, PARQUET, HDF5 ->
+      case NPZ,
+          JSONL,
+          SVMLIGHT,
+          MTX,
+          FVECS,
+          BVECS,
+          IVECS,
+          FBIN,
+          F16BIN,
+          U8BIN,
+          I8BIN,
+          PARQUET,
+          HDF5 ->
           throw MalformedDataException.unreadable(
               file, "cannot hold labels; expected npy, idx, csv or tsv");
     };

@@ -16,6 +16,8 @@ import org.adagio.data.TableColumns;
  * @param field the field, column or array with the points, in files that have several
  * @param like the columns of the table that a map was fitted to: they are found again, and decide
  *     instead of all choices above
+ * @param leastDimension how many coordinates points have at least in files that name those alone
+ *     that are not 0
  */
 public record ReadOptions(
     ColumnChoice label,
@@ -24,7 +26,8 @@ public record ReadOptions(
     ColumnSet coordinates,
     MissingValues missing,
     Optional<String> field,
-    Optional<TableColumns> like) {
+    Optional<TableColumns> like,
+    int leastDimension) {
 
   /** Labels and ids as they are found, all other columns as coordinates, nothing missing. */
   public static ReadOptions automatic() {
@@ -35,42 +38,54 @@ public record ReadOptions(
         ColumnSet.none(),
         MissingValues.REFUSE,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        1);
   }
 
   /** The same with another choice of labels. */
   public ReadOptions label(ColumnChoice choice) {
-    return new ReadOptions(choice, id, ignored, coordinates, missing, field, like);
+    return new ReadOptions(choice, id, ignored, coordinates, missing, field, like, leastDimension);
   }
 
   /** The same with another choice of ids. */
   public ReadOptions id(ColumnChoice choice) {
-    return new ReadOptions(label, choice, ignored, coordinates, missing, field, like);
+    return new ReadOptions(
+        label, choice, ignored, coordinates, missing, field, like, leastDimension);
   }
 
   /** The same with some columns left out. */
   public ReadOptions ignoring(ColumnSet columns) {
-    return new ReadOptions(label, id, columns, coordinates, missing, field, like);
+    return new ReadOptions(label, id, columns, coordinates, missing, field, like, leastDimension);
   }
 
   /** The same with these columns alone as coordinates. */
   public ReadOptions coordinates(ColumnSet columns) {
-    return new ReadOptions(label, id, ignored, columns, missing, field, like);
+    return new ReadOptions(label, id, ignored, columns, missing, field, like, leastDimension);
   }
 
   /** The same with another answer to missing values. */
   public ReadOptions missing(MissingValues values) {
-    return new ReadOptions(label, id, ignored, coordinates, values, field, like);
+    return new ReadOptions(label, id, ignored, coordinates, values, field, like, leastDimension);
   }
 
   /** The same with the points in a named field, column or array. */
   public ReadOptions field(String name) {
-    return new ReadOptions(label, id, ignored, coordinates, missing, Optional.of(name), like);
+    return new ReadOptions(
+        label, id, ignored, coordinates, missing, Optional.of(name), like, leastDimension);
   }
 
   /** The same, with the columns found again that another table had. */
   public ReadOptions like(TableColumns columns) {
-    return new ReadOptions(label, id, ignored, coordinates, missing, field, Optional.of(columns));
+    return new ReadOptions(
+        label, id, ignored, coordinates, missing, field, Optional.of(columns), leastDimension);
+  }
+
+  /**
+   * The same, where points have so many coordinates at least, as a map takes them: a sparse file
+   * does not tell of columns that are 0 in all its points.
+   */
+  public ReadOptions leastDimension(int dimension) {
+    return new ReadOptions(label, id, ignored, coordinates, missing, field, like, dimension);
   }
 
   /** Refuses choices of columns for a file that has none. */

@@ -33,7 +33,7 @@ class DataFormatTest {
         .hasMessage(
             file
                 + ", start: expected npy, npz, idx, csv, tsv, jsonl, fvecs, bvecs, ivecs, fbin, f16bin,"
-                + " u8bin, i8bin, parquet or hdf5, found none of these");
+                + " u8bin, i8bin, svmlight, mtx, parquet or hdf5, found none of these");
   }
 
   @Test

@@ -58,6 +58,12 @@ class HostileFileTest {
         new Sample("a.fbin", HexFormat.of().parseHex("020000000100000001020304a1b2c3d4")),
         new Sample(
             "a.npz", HostileFileTest.class.getResourceAsStream("/data/packed.npz").readAllBytes()),
+        new Sample(
+            "a.svmlight", "1 1:0.5 3:2\n-1 qid:2 2:1e3 # x\n".getBytes(StandardCharsets.UTF_8)),
+        new Sample(
+            "a.mtx",
+            "%%MatrixMarket matrix coordinate real general\n%\n2 3 2\n1 1 0.5\n2 3 -1e2\n"
+                .getBytes(StandardCharsets.UTF_8)),
         new Sample("a_TRAIN", ucr.getBytes(StandardCharsets.UTF_8)));
   }
 
@@ -133,6 +139,10 @@ class HostileFileTest {
         new Sample("b.npy", NpyBytes.of("|u1", "(2, 2147483000)", new byte[8])),
         new Sample("b.idx", idx),
         new Sample("b.idx.gz", gzip(idx)),
+        new Sample(
+            "b.mtx",
+            "%%MatrixMarket matrix coordinate real general\n2000000000 4000000 1\n1 1 1\n"
+                .getBytes(StandardCharsets.UTF_8)),
         new Sample("b.fvecs", HexFormat.of().parseHex("ffffff7f00000000")));
   }
 

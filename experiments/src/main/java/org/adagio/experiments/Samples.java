@@ -1,14 +1,13 @@
 package org.adagio.experiments;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.function.Function;
-import java.util.zip.GZIPInputStream;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.files.ColumnChoice;
@@ -16,6 +15,8 @@ import org.adagio.files.DataFormat;
 
 /** Small real data sets that come with Adagio; ORIGIN.md beside them names origin and licence. */
 public final class Samples {
+  private static final String JAR = "jar:";
+  private static final String ENTRY = "!/";
   private static final String MNIST = "mnist800";
   private static final List<String> NAMES =
       List.of(MNIST, "glass", "ionosphere", "iris", "pima", "vehicle", "wine");
@@ -40,31 +41,35 @@ public final class Samples {
     try {
       return name.equals(MNIST) ? digits() : table(name);
     } catch (IOException e) {
-      throw new UncheckedIOException("the sample %s cannot be unpacked".formatted(name), e);
+      throw new UncheckedIOException("the sample %s cannot be read".formatted(name), e);
     }
   }
 
   private static Dataset digits() throws IOException {
-    List<String> labels = unpacked(MNIST + "-labels.npy", DataFormat::labels);
+    List<String> labels = bundled(MNIST + "-labels.npy", DataFormat::labels);
     PointCloud images =
-        unpacked(MNIST + ".npy", file -> PointCloud.of(DataFormat.open(file).points().toMatrix()));
+        bundled(MNIST + ".npy", file -> PointCloud.of(DataFormat.open(file).points().toMatrix()));
     return new Dataset(MNIST, images, labels);
   }
 
   private static Dataset table(String name) throws IOException {
     Dataset table =
-        unpacked(name + ".csv", file -> DataFormat.open(file, ColumnChoice.named("class")));
+        bundled(name + ".csv", file -> DataFormat.open(file, ColumnChoice.named("class")));
     return new Dataset(name, table.points(), table.labels());
   }
 
-  /** Reads a bundled file, which is on disk only for as long as that takes. */
-  private static <T> T unpacked(String resource, Function<Path, T> reader) throws IOException {
-    Path file = Files.createTempFile("adagio-", "-" + resource);
-    try (InputStream packed = Samples.class.getResourceAsStream(resource + ".gz")) {
-      Files.copy(new GZIPInputStream(packed), file, StandardCopyOption.REPLACE_EXISTING);
-      return reader.apply(file);
-    } finally {
-      Files.deleteIfExists(file);
+  /**
+   * Reads a bundled file where it lies, so that nothing is left behind when a process is killed.
+   */
+  private static <T> T bundled(String resource, Function<Path, T> reader) throws IOException {
+    String place = Samples.class.getResource(resource + ".gz").toString();
+    int entry = place.indexOf(ENTRY);
+    if (entry < 0) {
+      return reader.apply(Path.of(URI.create(place)));
+    }
+    Path jar = Path.of(URI.create(place.substring(JAR.length(), entry)));
+    try (FileSystem content = FileSystems.newFileSystem(jar)) {
+      return reader.apply(content.getPath(place.substring(entry + 1)));
     }
   }
 }

@@ -1,21 +1,57 @@
 package org.adagio.report;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/** A number for each name of a curve or bar: the same one all over a page. */
+/**
+ * A number for each name of a curve or bar: the same one all over a page. Methods have the same one
+ * in all reports, whichever of them a page shows, and in whatever order.
+ */
 final class Colours {
+  /** The place of a name is its number; capitals do not matter. */
+  private static final List<String> METHODS =
+      List.of("pca", "refined", "adagio", "adagio, randomized pca", "neighbours", "numax", "jl");
+
+  private static final Map<String, String> SAME = Map.of("adagio, exact pca", "adagio");
+
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
 
   static Colours of(Page page) {
     Colours colours = new Colours();
-    page.sections().stream()
-        .flatMap(section -> section.blocks().stream())
-        .flatMap(Colours::names)
-        .forEach(name -> colours.numbers.putIfAbsent(name, colours.numbers.size()));
+    List<String> names =
+        page.sections().stream()
+            .flatMap(section -> section.blocks().stream())
+            .flatMap(Colours::names)
+            .distinct()
+            .toList();
+    Set<Integer> taken = new HashSet<>();
+    for (String name : names) {
+      int method = method(name);
+      if (method >= 0) {
+        colours.numbers.put(name, method);
+        taken.add(method);
+      }
+    }
+    int free = 0;
+    for (String name : names) {
+      if (!colours.numbers.containsKey(name)) {
+        while (taken.contains(free)) {
+          free++;
+        }
+        colours.numbers.put(name, free++);
+      }
+    }
     return colours;
+  }
+
+  private static int method(String name) {
+    String plain = name.toLowerCase(Locale.ROOT);
+    return METHODS.indexOf(SAME.getOrDefault(plain, plain));
   }
 
   private static Stream<String> names(Block block) {

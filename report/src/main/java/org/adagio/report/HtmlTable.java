@@ -7,12 +7,17 @@ record HtmlTable(Markup html, Table table) {
 
   private static final int FEW_COLUMNS = 4;
 
+  /** Beyond so many, rows are set closely, so that the last column is seen on a screen of 1300. */
+  private static final int MANY_COLUMNS = 8;
+
   /** Words that stay on one line. */
   private static final int SHORT = 28;
 
   void write() {
     String name = table.title().isEmpty() ? "Table" : table.title();
-    String css = table.columns().size() > FEW_COLUMNS ? "scroll wide" : "scroll";
+    int count = table.columns().size();
+    String css =
+        count > MANY_COLUMNS ? "scroll wide close" : count > FEW_COLUMNS ? "scroll wide" : "scroll";
     html.open("div", "class", css, "tabindex", "0", "role", "region", "aria-label", name);
     html.open("table").open("thead");
     groups();

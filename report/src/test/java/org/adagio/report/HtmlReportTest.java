@@ -131,6 +131,33 @@ class HtmlReportTest {
         .doesNotContain("NaN</td>");
   }
 
+  // a reader who knows refined from one report finds it in another
+  @Test
+  void aMethodHasTheSameColourInEveryReport() {
+    Colours few = Colours.of(Pages.of(curves("jl", "ours", "Refined")));
+    Colours many = Colours.of(Pages.of(curves("refined", "Adagio, exact PCA", "pca", "jl", "x")));
+
+    assertThat(few.of("Refined")).isEqualTo(many.of("refined"));
+    assertThat(few.of("jl")).isEqualTo(many.of("jl"));
+    assertThat(many.of("Adagio, exact PCA"))
+        .isEqualTo(Colours.of(Pages.of(curves("adagio"))).of("adagio"));
+    assertThat(many.ofAll(List.of("refined", "Adagio, exact PCA", "pca", "jl", "x")))
+        .doesNotHaveDuplicates();
+    assertThat(few.ofAll(List.of("jl", "ours", "Refined"))).doesNotHaveDuplicates();
+  }
+
+  private static LineChart curves(String... names) {
+    Axis axis = Axis.linear("x", Format.COUNT);
+    return new LineChart(
+        "curves",
+        axis,
+        axis,
+        java.util.Arrays.stream(names)
+            .map(name -> new LineChart.Series(name, List.of(), LineChart.Look.LINE))
+            .toList(),
+        List.of());
+  }
+
   @Test
   void theSameNameHasTheSameColour() {
     Colours colours = Colours.of(Pages.of(Pages.lines(), Pages.histogram()));

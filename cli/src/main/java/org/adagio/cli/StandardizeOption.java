@@ -1,0 +1,38 @@
+package org.adagio.cli;
+
+import java.util.Optional;
+import org.adagio.data.ColumnScales;
+import org.adagio.data.Dataset;
+import org.adagio.embedding.LinearEmbedding;
+import picocli.CommandLine.Option;
+
+/** Whether columns are scaled to unit variance before anything else is done. */
+final class StandardizeOption {
+  static final String NAME = "--standardize";
+  static final String MEANING =
+      "every column to unit variance; distances and certificates are of points so scaled";
+
+  @Option(
+      names = NAME,
+      description =
+          "Scale every column to unit variance first: distances, and all that is said of them, are"
+              + " then between points so scaled.")
+  private boolean wanted;
+
+  private Optional<ColumnScales> scales = Optional.empty();
+
+  /** The data as asked for. */
+  Dataset of(Dataset data) {
+    scales = wanted ? Optional.of(ColumnScales.toUnitVariance(data.points())) : Optional.empty();
+    return scales.map(found -> data.withPoints(found.apply(data.points()))).orElse(data);
+  }
+
+  /** A map that was fitted to such data, as the map of points as they are. */
+  LinearEmbedding whole(LinearEmbedding map) {
+    return scales.map(map::after).orElse(map);
+  }
+
+  boolean isWanted() {
+    return wanted;
+  }
+}
