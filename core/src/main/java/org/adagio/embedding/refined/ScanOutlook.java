@@ -12,6 +12,9 @@ final class ScanOutlook {
   /** Over so many rounds the rate at which they become fewer is steady. */
   private static final int WINDOW = 2;
 
+  /** Rounds of fewer steps cost little more than their scans, and the pairs of samples waver. */
+  private static final int CHEAP = 10;
+
   private final int mostSteps;
   private final List<Double> found = new ArrayList<>();
 
@@ -31,7 +34,7 @@ final class ScanOutlook {
   boolean isHopeful(double pairs, int steps) {
     found.add(pairs);
     int rounds = found.size();
-    if (rounds <= WINDOW) {
+    if (rounds <= WINDOW || steps < CHEAP * rounds) {
       return true;
     }
     double rate = Math.log(found.get(rounds - 1 - WINDOW) / pairs) / WINDOW;

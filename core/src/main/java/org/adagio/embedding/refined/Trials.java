@@ -41,7 +41,7 @@ final class Trials implements AutoCloseable {
   private static final int GROWTH = 4;
 
   /** So few pairs teach little; a larger scan finds more. */
-  private static final int FEW = 50;
+  private static final int FEW = 500;
 
   /** What known pairs must keep of a distortion that is settled for: others exceed it by less. */
   private static final double SETTLED = 0.97;

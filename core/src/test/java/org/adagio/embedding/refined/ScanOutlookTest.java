@@ -25,18 +25,26 @@ class ScanOutlookTest {
   @ValueSource(doubles = {0.1, 0.3, 0.5})
   void pairsThatBecomeFewerSoonAreFollowedToTheEnd(double factor) {
     int needed = (int) Math.ceil(Math.log(1e4) / -Math.log(factor));
-    assertThat(rounds(1e4, factor, 5)).isGreaterThan(needed);
+    assertThat(rounds(1e4, factor, 10)).isGreaterThan(needed);
   }
 
   @Test
   void roundsOfManyStepsAreGivenUpWhereRoundsOfFewAreNot() {
     assertThat(rounds(1e4, 0.6, 60)).isEqualTo(3);
-    assertThat(rounds(1e4, 0.6, 5)).isGreaterThan(18);
+    assertThat(rounds(1e4, 0.6, 11)).isGreaterThan(18);
+  }
+
+  @Test
+  void cheapRoundsWaverAsTheyLike() {
+    ScanOutlook outlook = new ScanOutlook(MOST);
+    for (int round = 1; round < 20; round++) {
+      assertThat(outlook.isHopeful(round % 2 == 0 ? 300 : 200, 9 * round)).isTrue();
+    }
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {1, 1.5, 0.999})
   void pairsThatDoNotBecomeFewerAreGivenUpAtOnce(double factor) {
-    assertThat(rounds(1e4, factor, 5)).isEqualTo(3);
+    assertThat(rounds(1e4, factor, 20)).isEqualTo(3);
   }
 }
