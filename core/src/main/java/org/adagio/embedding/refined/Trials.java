@@ -41,7 +41,7 @@ final class Trials implements AutoCloseable {
   private static final int GROWTH = 4;
 
   /** So few pairs teach little; a larger scan finds more. */
-  private static final int FEW = 50;
+  private static final int FEW = 500;
 
   /** What known pairs must keep of a distortion that is settled for: others exceed it by less. */
   private static final double SETTLED = 0.97;
@@ -155,13 +155,13 @@ final class Trials implements AutoCloseable {
     double rate = Double.NaN;
     double share = firstShare();
     int spare = known.areAll() ? SPARE.length - 1 : firstSpare;
-    int stepsLeft = known.areAll() ? patience.iterations() : patience.scannedIterations();
-    ScanOutlook scans = new ScanOutlook(patience.rounds());
-    while (stepsLeft > 0 && !stop.isRaised()) {
+    int most = known.areAll() ? patience.iterations() : patience.scannedIterations();
+    int before = journal.steps();
+    ScanOutlook scans = new ScanOutlook(most);
+    for (int steps = 0; steps < most && !stop.isRaised(); ) {
       known.turn();
-      int before = journal.steps();
-      trial = lowered(trial.map, distortion, SPARE[spare], stepsLeft);
-      stepsLeft -= journal.steps() - before;
+      trial = lowered(trial.map, distortion, SPARE[spare], most - steps);
+      steps = journal.steps() - before;
       rate = Double.isNaN(rate) ? trial.rate : rate;
       if (!trial.held && spare < SPARE.length - 1 && trial.distortion < NEARLY_IN * distortion) {
         spare++;
@@ -174,7 +174,7 @@ final class Trials implements AutoCloseable {
       if (scan.isClean()) {
         return new Trial(trial.map, distortion, true, rate);
       }
-      if (scan.beyond > FEW && !scans.isHopeful(scan.ofAll())) {
+      if (scan.beyond > FEW && !scans.isHopeful(scan.ofAll(), steps)) {
         break;
       }
       share = scan.nextShare();
