@@ -20,10 +20,12 @@ final class RefinedFitting implements MethodFitting<Refined> {
 
   @Override
   public Fitter fitter(Refined method, PointCloud points, FitPlan plan) {
+    Requirements.ofStart(method.start(), points, plan.goal());
     return new Fitter() {
       @Override
       public FoundMap at(int dimension) {
         try (RefinedSearch search = search(dimension)) {
+          search.at(method.start().map(LinearEmbedding::matrix));
           return found(search, search.smallestDistortion(dimension), Optional.empty());
         }
       }

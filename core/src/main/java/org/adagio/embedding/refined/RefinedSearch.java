@@ -61,6 +61,7 @@ public final class RefinedSearch implements AutoCloseable {
   private final Journal journal;
   private final List<String> tried = new ArrayList<>();
   private double missedBy = 1;
+  private Optional<Matrix> old = Optional.empty();
   private Start start = (coordinates, points, stressed) -> stressed;
 
   /** What the map of least stress becomes before its pairs are brought into a band. */
@@ -108,6 +109,12 @@ public final class RefinedSearch implements AutoCloseable {
   /** Lets {@link #reached} begin the band elsewhere than at the map of least stress. */
   public RefinedSearch from(Start other) {
     start = other;
+    return this;
+  }
+
+  /** Lets {@link #smallestDistortion} begin at a map of the points of the dimension asked for. */
+  public RefinedSearch at(Optional<Matrix> given) {
+    old = given;
     return this;
   }
 
@@ -172,7 +179,13 @@ public final class RefinedSearch implements AutoCloseable {
         return checked;
       }
     }
-    return trueTo(tightened(trials.stressed(principal)));
+    return trueTo(tightened(old.map(this::asItIs).orElseGet(() -> trials.stressed(principal))));
+  }
+
+  /** A map that was found before, with the distortion that it has here. */
+  private Trial asItIs(Matrix given) {
+    Matrix map = space.fromMap(given);
+    return new Trial(map, check(map, 1).distortion(), true, 0);
   }
 
   private Trial tightened(Trial first) {
