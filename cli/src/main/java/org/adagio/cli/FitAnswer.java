@@ -17,6 +17,8 @@ import org.adagio.report.TextTable;
  * @param recall among the points it was fitted to, where that took little time
  * @param recalls among as many points fitted to as held out, where some were held out
  * @param standardized whether columns were scaled to unit variance before the fit
+ * @param moved by how much distances between images differ from those of the map that the search
+ *     began with, on average, where it began with one
  */
 record FitAnswer(
     Fitted fitted,
@@ -24,6 +26,7 @@ record FitAnswer(
     Optional<Neighbourhoods.Kept> recall,
     Optional<HeldOutView.Recalls> recalls,
     boolean standardized,
+    Optional<Double> moved,
     Path output)
     implements Answer {
 
@@ -50,6 +53,12 @@ record FitAnswer(
     recall.ifPresent(found -> table.row("recall@" + found.plain().k(), found.text()));
     map.recallCertificate().ifPresent(found -> table.row("unseen recall", found.statement()));
     fitted.searched().ifPresent(how -> table.row("searched", how));
+    moved.ifPresent(
+        change ->
+            table.row(
+                "moved",
+                "distances between images changed by %s on average"
+                    .formatted(Figures.share(change))));
     if (fitted.stopped()) {
       table.row("stopped", "at the best map found so far");
     }
@@ -82,6 +91,7 @@ record FitAnswer(
     heldOut().ifPresent(view -> json.put("holdout", view.json()));
     fitted.searched().ifPresent(how -> json.put("searched", how));
     spectrum.ifPresent(view -> json.put("spectrum", view.json(map.dimension())));
+    moved.ifPresent(change -> json.put("moved", change));
     json.put("stopped", fitted.stopped());
     json.put("seconds", fitted.seconds());
     json.put("output", output.toString());

@@ -8,17 +8,21 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
 import org.adagio.Footprint;
 import org.adagio.Progress;
+import org.adagio.clouds.Draw;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
 import org.adagio.embedding.HeldOut;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Neighbours;
+import org.adagio.embedding.Refined;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -32,6 +36,7 @@ import picocli.CommandLine.Spec;
       "  adagio fit points.npy --dimension 64 --time 30s --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --report fit.html --output model.safetensors",
       "  adagio fit points.npy --recall 0.95 --rerank 50 --metric cosine --output m.safetensors",
+      "  adagio fit newer.npy --dimension 64 --start model.safetensors --output newer.safetensors",
       "  adagio fit points.npy --fit-into pgvector --metric cosine --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
@@ -67,6 +72,14 @@ final class FitCommand implements Callable<Integer> {
               + " and written; a second one ends the process.")
   private boolean keepBest;
 
+  @Option(
+      names = "--start",
+      paramLabel = "MODEL",
+      description =
+          "refined and neighbours, with --dimension alone: begin the search with this map, which has"
+              + " that dimension, and tell how far it moved.")
+  private Path start;
+
   @Mixin private MethodOptions options;
   @Mixin private MetricOption metric;
   @Mixin private StandardizeOption standardize;
@@ -94,18 +107,27 @@ final class FitCommand implements Callable<Integer> {
             .certify(pairs.chosen())
             .metric(metric.chosen())
             .seed(run.seed());
+    if (start != null && method != MethodChoice.REFINED && method != MethodChoice.NEIGHBOURS) {
+      throw new ParameterException(
+          command.commandLine(), "--start does not apply to --method " + method);
+    }
     Path file = output.checked();
     if (report.isWanted()) {
       output.check(report.path());
     }
-    Dataset data = standardize.of(input.open(label));
+    Optional<Model> old = Optional.ofNullable(start).map(Model::load);
+    Dataset data =
+        standardize.of(
+            old.map(map -> input.openAsIs(label, map)).orElseGet(() -> input.open(label)));
     PointCloud points = data.points();
     goal.check(points);
     FitAnswer answer;
     try (ProgressDisplay progress = speech.progress()) {
-      Fitted fitted = fitted(drawing(plan, points).progress(progress), points);
-      answer = answer(fitted, file, progress);
+      Optional<LinearEmbedding> before = old.map(Model::whole).map(standardize::inside);
+      FitPlan begun = before.map(map -> startingFrom(map, plan)).orElse(plan);
+      Fitted fitted = fitted(drawing(begun, points).progress(progress), points);
       LinearEmbedding map = standardize.whole(fitted.map());
+      answer = answer(fitted, before.map(first -> moved(first, fitted, progress)), file, progress);
       data.columns().map(map::ofColumns).orElse(map).save(file, output.overwrite());
     }
     warnOfFewPoints(points, answer);
@@ -117,6 +139,24 @@ final class FitCommand implements Callable<Integer> {
         run.seed(),
         new FitPage(input.name(), data, answer)::page);
     return 0;
+  }
+
+  /** By how much distances between images changed, on average, from one map to the other. */
+  private double moved(LinearEmbedding before, Fitted fitted, Progress progress) {
+    PointCloud points = fitted.points();
+    long seed = Draw.EVALUATED_PAIRS.seed(run.seed());
+    return pairs
+        .chosen()
+        .profile(before.apply(points), fitted.map().apply(points), seed, progress)
+        .mean();
+  }
+
+  /** The plan with a search that begins with another map. */
+  private FitPlan startingFrom(LinearEmbedding map, FitPlan plan) {
+    return plan.with(
+        method == MethodChoice.REFINED
+            ? new Refined(options.landmarks()).startingFrom(map)
+            : new Neighbours(options.landmarks()).startingFrom(map));
   }
 
   /** The plan for as many points to fit to as memory allows. */
@@ -147,7 +187,7 @@ final class FitCommand implements Callable<Integer> {
   }
 
   /** Adds what the fit does not tell: the neighbours kept, and the spectrum. */
-  private FitAnswer answer(Fitted fitted, Path file, Progress progress) {
+  private FitAnswer answer(Fitted fitted, Optional<Double> moved, Path file, Progress progress) {
     PointCloud points = fitted.points();
     Optional<PointCloud> heldOut = fitted.heldOut().map(HeldOut::points);
     return new FitAnswer(
@@ -156,6 +196,7 @@ final class FitCommand implements Callable<Integer> {
         recall(fitted, points, progress),
         heldOut.map(others -> beside(fitted, points, others, progress)),
         standardize.isWanted(),
+        moved,
         file);
   }
 

@@ -32,6 +32,21 @@ final class StandardizeOption {
     return scales.map(map::after).orElse(map);
   }
 
+  /** A map of points as they are, as the map of such data. */
+  LinearEmbedding inside(LinearEmbedding whole) {
+    if (scales.isEmpty()) {
+      return whole;
+    }
+    double[] factors = scales.get().factors();
+    float[][] rows = whole.toArrays();
+    for (float[] row : rows) {
+      for (int j = 0; j < row.length; j++) {
+        row[j] = (float) (row[j] / factors[j]);
+      }
+    }
+    return LinearEmbedding.of(rows);
+  }
+
   boolean isWanted() {
     return wanted;
   }

@@ -277,6 +277,31 @@ class CommandsTest {
     assertThat(Run.onTerminal("audit", points, points, "--quiet").err()).isEmpty();
   }
 
+  // without time to search the old map is what is written; with it, nothing worse
+  @Test
+  void fitsAgainFromAnOldMap() throws IOException {
+    Path points = TestPoints.write(TestPoints.random(80, 8), directory.resolve("older.npy"));
+    Path old = directory.resolve("old.safetensors");
+    Path newer = directory.resolve("new.safetensors");
+    for (List<String> options : List.of(List.<String>of(), List.of("--standardize"))) {
+      Object[] fit = {"fit", points, "-r", 4, "-o", old, "--overwrite", "--json"};
+      Object[] again = {
+        "fit", points, "-r", 4, "-o", newer, "--overwrite", "--json", "--start", old
+      };
+      double before = (double) Run.adagio(with(fit, options)).json().get("maxDistortion");
+      Map<String, Object> found = Run.adagio(with(again, options)).json();
+      assertThat((double) found.get("maxDistortion")).isLessThanOrEqualTo(before + 1e-6);
+      assertThat(found).containsKey("moved");
+      Map<String, Object> same =
+          Run.adagio(with(with(again, options), List.of("--time", "1ms"))).json();
+      assertThat((double) same.get("moved")).isLessThan(1e-5);
+    }
+  }
+
+  private static Object[] with(Object[] words, List<String> more) {
+    return java.util.stream.Stream.concat(java.util.Arrays.stream(words), more.stream()).toArray();
+  }
+
   // the winner of a comparison needs no second fit
   @Test
   void compareKeepsTheMapOfEachMethod() throws IOException {

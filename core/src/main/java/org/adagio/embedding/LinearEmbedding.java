@@ -291,6 +291,11 @@ public final class LinearEmbedding {
     return new LinearEmbedding(matrix, origin, spectrum, metric, found, columns);
   }
 
+  /** What a map that begins with this one notes of it. */
+  String origin() {
+    return provenance == null ? "given" : provenance.fingerprint();
+  }
+
   /** Where the map comes from; empty for one given by its matrix. */
   public Optional<Provenance> provenance() {
     return Optional.ofNullable(provenance);

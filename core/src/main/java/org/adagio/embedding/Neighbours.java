@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The map for search: it keeps nearest neighbours, by the metric of the plan. It starts from the
@@ -13,8 +14,11 @@ import java.util.Map;
  * Refined} does.
  *
  * @param landmarks how many points are taken with all their pairs, for the stress and the band
+ * @param start a map for points like these, where there is one: the search begins with it; it has
+ *     the dimension asked for, and no distortion or recall is asked for beside it
  */
-public record Neighbours(int landmarks) implements EmbeddingMethod {
+public record Neighbours(int landmarks, Optional<LinearEmbedding> start)
+    implements EmbeddingMethod {
   /** All pairs of so many points take 36 MB, and an evaluation of them a tenth of a second. */
   private static final int LANDMARKS = 3000;
 
@@ -23,6 +27,16 @@ public record Neighbours(int landmarks) implements EmbeddingMethod {
     if (landmarks < 2) {
       throw new IllegalArgumentException("landmarks must be at least 2, got " + landmarks);
     }
+  }
+
+  /** Without a start. */
+  public Neighbours(int landmarks) {
+    this(landmarks, Optional.empty());
+  }
+
+  /** The same, beginning with a map that was found before. */
+  public Neighbours startingFrom(LinearEmbedding map) {
+    return new Neighbours(landmarks, Optional.of(map));
   }
 
   /** 3000 landmarks. */
@@ -37,6 +51,9 @@ public record Neighbours(int landmarks) implements EmbeddingMethod {
 
   @Override
   public Map<String, String> parameters() {
-    return Map.of("landmarks", Integer.toString(landmarks));
+    String some = Integer.toString(landmarks);
+    return start.isEmpty()
+        ? Map.of("landmarks", some)
+        : Map.of("landmarks", some, "start", start.get().origin());
   }
 }

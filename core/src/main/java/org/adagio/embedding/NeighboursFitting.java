@@ -32,13 +32,16 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
           "neighbours: a distortion is about distances, and goes with the metric euclidean, got "
               + plan.metric());
     }
+    Requirements.ofStart(method.start(), points, plan.goal());
     return new Fitter() {
       @Override
       public FoundMap at(int dimension) {
         NeighbourSearch search =
             new NeighbourSearch(
                 points, plan.metric(), method.landmarks(), plan.seed(), plan.execution());
-        return FoundMap.unchecked(search.at(dimension), Optional.of(search.spectrum()));
+        return FoundMap.unchecked(
+            search.at(dimension, method.start().map(LinearEmbedding::matrix)),
+            Optional.of(search.spectrum()));
       }
 
       @Override

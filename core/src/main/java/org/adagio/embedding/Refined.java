@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The refined map: Π itself is the unknown, and every pair is asked to lie in the band of the
@@ -10,8 +11,10 @@ import java.util.Map;
  *
  * @param landmarks how many points are taken with all their pairs; of more points, the pairs that a
  *     scan finds beyond the band are added
+ * @param start a map for points like these, where there is one: the search begins with it; it has
+ *     the dimension asked for, and no distortion or recall is asked for beside it
  */
-public record Refined(int landmarks) implements EmbeddingMethod {
+public record Refined(int landmarks, Optional<LinearEmbedding> start) implements EmbeddingMethod {
   /** All pairs of so many points take 36 MB, and an evaluation of them a tenth of a second. */
   private static final int LANDMARKS = 3000;
 
@@ -20,6 +23,16 @@ public record Refined(int landmarks) implements EmbeddingMethod {
     if (landmarks < 2) {
       throw new IllegalArgumentException("landmarks must be at least 2, got " + landmarks);
     }
+  }
+
+  /** Without a start. */
+  public Refined(int landmarks) {
+    this(landmarks, Optional.empty());
+  }
+
+  /** The same, beginning with a map that was found before. */
+  public Refined startingFrom(LinearEmbedding map) {
+    return new Refined(landmarks, Optional.of(map));
   }
 
   /** 3000 landmarks. */
@@ -34,6 +47,9 @@ public record Refined(int landmarks) implements EmbeddingMethod {
 
   @Override
   public Map<String, String> parameters() {
-    return Map.of("landmarks", Integer.toString(landmarks));
+    String some = Integer.toString(landmarks);
+    return start.isEmpty()
+        ? Map.of("landmarks", some)
+        : Map.of("landmarks", some, "start", start.get().origin());
   }
 }

@@ -3,6 +3,7 @@ package org.adagio.embedding;
 import java.util.Locale;
 import java.util.Optional;
 import org.adagio.Footprint;
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.UnreachableDistortionException;
@@ -20,11 +21,13 @@ final class RefinedFitting implements MethodFitting<Refined> {
 
   @Override
   public Fitter fitter(Refined method, PointCloud points, FitPlan plan) {
+    Requirements.ofStart(method.start(), points, plan.goal());
     return new Fitter() {
       @Override
       public FoundMap at(int dimension) {
         try (RefinedSearch search = search(dimension)) {
-          return found(search, search.smallestDistortion(dimension), Optional.empty());
+          Optional<Matrix> old = method.start().map(LinearEmbedding::matrix);
+          return found(search, search.smallestDistortion(dimension, old), Optional.empty());
         }
       }
 

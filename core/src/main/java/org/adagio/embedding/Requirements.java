@@ -3,6 +3,7 @@ package org.adagio.embedding;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.Block;
@@ -99,5 +100,27 @@ final class Requirements {
     public Boolean merged(Boolean one, Boolean other) {
       return one && other;
     }
+  }
+
+  /**
+   * What a search begins with must be a map like the one that is asked for, and of these points.
+   */
+  static void ofStart(Optional<LinearEmbedding> start, PointCloud points, Goal goal) {
+    start.ifPresent(
+        map -> {
+          if (map.sourceDimension() != points.dimension()) {
+            throw new IllegalArgumentException(
+                "the map to start from must take points of dimension %d, got %d"
+                    .formatted(points.dimension(), map.sourceDimension()));
+          }
+          boolean alone = goal.distortion().isEmpty() && goal.recall().isEmpty();
+          if (!alone || goal.dimension().orElse(map.dimension()) != map.dimension()) {
+            throw new IllegalArgumentException(
+                "a fit from a map to %d dimensions must ask for that dimension alone, got %s"
+                    .formatted(
+                        map.dimension(),
+                        alone ? goal.dimension().getAsInt() : "a distortion or a recall"));
+          }
+        });
   }
 }

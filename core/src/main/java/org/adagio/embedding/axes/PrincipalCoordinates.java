@@ -144,6 +144,11 @@ public final class PrincipalCoordinates {
     return some;
   }
 
+  /** The map Q (r x ρ) of the coordinates that a map R^d → R^r is on what the points span. */
+  public Matrix fromMap(Matrix ofPoints) {
+    return Products.timesTransposed(ofPoints, axes);
+  }
+
   /** The map R^d → R^r for one of the coordinates, Q (r x ρ). */
   public Matrix toMap(Matrix ofCoordinates) {
     return Products.times(ofCoordinates, axes);

@@ -100,6 +100,11 @@ public final class Coordinates {
     return principal.toMap(whitening.toMap(white));
   }
 
+  /** The map of the white coordinates that a map R^d → R^r is on what the points span. */
+  public Matrix fromMap(Matrix ofPoints) {
+    return whitening.fromMap(principal.fromMap(ofPoints));
+  }
+
   /** The same distances in images that are uncorrelated and ordered by variance. */
   public Matrix ordered(Matrix white) {
     Matrix map = whitening.toMap(white);

@@ -1,6 +1,7 @@
 package org.adagio.embedding.neighbours;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.adagio.Execution;
 import org.adagio.Footprint;
@@ -77,6 +78,11 @@ public final class NeighbourSearch {
 
   /** The map to a dimension, r x d; its coordinates are uncorrelated and ordered by variance. */
   public Matrix at(int dimension) {
+    return at(dimension, Optional.empty());
+  }
+
+  /** The same, beginning with a map of the points where there is one, not with the stress. */
+  public Matrix at(int dimension, Optional<Matrix> start) {
     if (dimension >= coordinates.rank()) {
       return PrincipalAxes.exact(points, dimension, execution.progress()).rows();
     }
@@ -92,7 +98,7 @@ public final class NeighbourSearch {
               .lowered(
                   coordinates,
                   points,
-                  stressed(stress, dimension),
+                  start.map(coordinates::fromMap).orElseGet(() -> stressed(stress, dimension)),
                   coordinates.principalComponents(dimension));
       return coordinates.toMap(coordinates.ordered(stress.centred(map)));
     }

@@ -1,5 +1,6 @@
 package org.adagio.embedding.refined;
 
+import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.StopSignal;
 import org.adagio.distortion.Rounding;
@@ -38,7 +39,10 @@ final class DistortionSearch {
     this.journal = journal;
   }
 
-  RefinedMap smallest(int dimension) {
+  /**
+   * @param old a map of the points to begin with, where there is one, instead of the stress
+   */
+  RefinedMap smallest(int dimension, Optional<Matrix> old) {
     if (dimension >= space.rank()) {
       return space.isometry(dimension);
     }
@@ -49,7 +53,14 @@ final class DistortionSearch {
         return checked;
       }
     }
-    return certifier.mended(tightened(trials.stressed(principal)));
+    Trial first = old.map(this::asItIs).orElseGet(() -> trials.stressed(principal));
+    return certifier.mended(tightened(first));
+  }
+
+  /** A map that was found before, with the distortion that it has here. */
+  private Trial asItIs(Matrix given) {
+    Matrix map = space.fromMap(given);
+    return new Trial(map, certifier.check(map, 1).distortion(), true, 0);
   }
 
   private Trial tightened(Trial first) {
@@ -62,7 +73,7 @@ final class DistortionSearch {
   /** Settles for a distortion; a thorough search does so again and again, as long as that gains. */
   private Trial settled(Trial first) {
     Trial best = first;
-    double ceiling = Double.POSITIVE_INFINITY;
+    double ceiling = first.distortion();
     double target = FIRST_TARGET * first.distortion();
     boolean isOver = false;
     while (best.distortion() > Rounding.FLOAT32 && !isOver && !stop.isRaised()) {

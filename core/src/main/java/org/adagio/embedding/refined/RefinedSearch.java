@@ -122,10 +122,14 @@ public final class RefinedSearch implements AutoCloseable {
     return journal.history();
   }
 
-  /** The map of smallest distortion found at a dimension. */
-  public RefinedMap smallestDistortion(int dimension) {
+  /**
+   * The map of smallest distortion found at a dimension.
+   *
+   * @param old a map of the points to that dimension to begin with, where there is one
+   */
+  public RefinedMap smallestDistortion(int dimension, Optional<Matrix> old) {
     progress.stage("refining", 0);
-    return space.ofPoints(distortions.smallest(dimension));
+    return space.ofPoints(distortions.smallest(dimension, old));
   }
 
   /** What was reached at a dimension for a distortion, where it was checked over all pairs. */

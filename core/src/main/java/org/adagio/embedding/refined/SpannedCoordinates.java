@@ -7,6 +7,7 @@ import org.adagio.data.PointCloud;
 import org.adagio.distortion.NearestPairs;
 import org.adagio.embedding.axes.SpanOrthonormalizer;
 import org.adagio.embedding.axes.WidePoints;
+import org.adagio.linalg.Products;
 
 /**
  * Few points of many dimensions, in ρ orthonormal axes that span them: the same distances in far
@@ -43,6 +44,11 @@ final class SpannedCoordinates {
   /** The largest distortion found of a distance in these coordinates. */
   double rounding() {
     return rounding;
+  }
+
+  /** The map of these coordinates, r x ρ, that a map R^d → R^r is on what the points span. */
+  Matrix fromMap(Matrix ofPoints) {
+    return Products.timesTransposed(ofPoints, toMap(Matrix.identity(scores.dimension())));
   }
 
   /** The map R^d → R^r for one of the coordinates, r x ρ. */

@@ -103,6 +103,11 @@ final class TrialSpace implements AutoCloseable {
     return coordinates.principalComponents(dimension);
   }
 
+  /** A map of the points, as a map of the white coordinates. */
+  Matrix fromMap(Matrix ofPoints) {
+    return coordinates.fromMap(spanned.map(found -> found.fromMap(ofPoints)).orElse(ofPoints));
+  }
+
   /** What to ask of the trials: a little less than allowed where the coordinates round. */
   double asked(double distortion) {
     return spanned.isEmpty()

@@ -1,0 +1,72 @@
+package org.adagio.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.stream.LongStream;
+import org.adagio.Clouds;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionProfile;
+import org.adagio.neighbors.Recall;
+import org.junit.jupiter.api.Test;
+
+/** A search that begins with a map of points like these is no worse than that map. */
+class StartingMapTest {
+  private static final PointCloud POINTS = PointCloud.of(Clouds.decaying(300, 20, 0.8, 1));
+  private static final PointCloud NEWER = PointCloud.of(Clouds.decaying(300, 20, 0.8, 2));
+
+  // few points of many dimensions are searched in the axes that they span
+  private static final PointCloud WIDE = PointCloud.of(Clouds.decaying(40, 90, 0.95, 1));
+
+  // the first trial is the map itself, so nothing worse is ever kept
+  @Test
+  void theOldMapIsWhereTheSearchBegins() {
+    for (PointCloud points : new PointCloud[] {POINTS, WIDE}) {
+      LinearEmbedding old = Fit.to(6).on(points).map();
+      Fitted again = Fit.to(6).with(Refined.standard().startingFrom(old)).on(points);
+      assertThat(again.profile().max())
+          .isLessThanOrEqualTo(old.certificate().orElseThrow().maxDistortion() + 1e-5);
+      assertThat(again.map().provenance().orElseThrow().parameters())
+          .containsEntry("start", old.provenance().orElseThrow().fingerprint());
+    }
+  }
+
+  // what the old map does to newer points is what the search improves
+  @Test
+  void newerPointsAreKeptBetterThanByTheOldMap() {
+    LinearEmbedding old = Fit.to(6).on(POINTS).map();
+    double before = DistortionProfile.of(NEWER, old.apply(NEWER), Progress.NONE).max();
+    Fitted again = Fit.to(6).with(Refined.standard().startingFrom(old)).on(NEWER);
+    assertThat(again.profile().max()).isLessThan(before);
+  }
+
+  @Test
+  void neighboursBeginWithItToo() {
+    LinearEmbedding old = Fit.to(6).with(Neighbours.standard()).on(POINTS).map();
+    Fitted again = Fit.to(6).with(Neighbours.standard().startingFrom(old)).on(NEWER);
+    assertThat(again.map().provenance().orElseThrow().parameters()).containsKey("start");
+    assertThat(recall(again.map())).isGreaterThanOrEqualTo(recall(old));
+  }
+
+  private static double recall(LinearEmbedding map) {
+    long[] all = LongStream.range(0, NEWER.size()).toArray();
+    return Recall.ofOwn(NEWER, map.apply(NEWER), all, 10, Progress.NONE).mean();
+  }
+
+  @Test
+  void aStartThatDoesNotFitIsRefused() {
+    LinearEmbedding old = LinearEmbedding.of(new float[][] {{1, 2, 0}, {0, 1, -1}});
+    assertThatThrownBy(() -> Fit.to(2).with(Refined.standard().startingFrom(old)).on(POINTS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the map to start from must take points of dimension 20, got 3");
+    LinearEmbedding two = Fit.to(2).with(PrincipalComponents.exact()).on(POINTS).map();
+    assertThatThrownBy(() -> Fit.to(3).with(Refined.standard().startingFrom(two)).on(POINTS))
+        .hasMessage("a fit from a map to 2 dimensions must ask for that dimension alone, got 3");
+    assertThatThrownBy(
+            () -> Fit.within(0.2).with(Neighbours.standard().startingFrom(two)).on(POINTS))
+        .hasMessage(
+            "a fit from a map to 2 dimensions must ask for that dimension alone, got a distortion"
+                + " or a recall");
+  }
+}
