@@ -28,6 +28,9 @@ final class Trials implements AutoCloseable {
   /** Where in that list a trial begins that may be followed by one of another dimension. */
   private static final int SOME = 1;
 
+  /** How many times as many steps a trial may take that is not followed by another. */
+  private static final int LAST_TRY = 3;
+
   /** The share of a distortion that rounding in float32 may take. */
   private static final double ROUNDING = 1e-4;
 
@@ -142,20 +145,23 @@ final class Trials implements AutoCloseable {
 
   /** Tries to bring every pair within a distortion, as far as samples of the pairs tell. */
   Trial banded(Matrix start, double distortion) {
-    return banded(start, distortion, SOME);
+    return banded(start, distortion, SOME, patience.scannedIterations());
   }
 
-  /** The same with as much to spare as can be, since nothing else will be tried. */
+  /** The same with as much to spare and as many steps as can be: nothing else will be tried. */
   Trial bandedAtBest(Matrix start, double distortion) {
-    return banded(start, distortion, 0);
+    return banded(start, distortion, 0, LAST_TRY * patience.scannedIterations());
   }
 
-  private Trial banded(Matrix start, double distortion, int firstSpare) {
+  /**
+   * @param mostScanned how many steps are made at most where scans find the pairs
+   */
+  private Trial banded(Matrix start, double distortion, int firstSpare, int mostScanned) {
     Trial trial = new Trial(start, Double.NaN, false, Double.NaN);
     double rate = Double.NaN;
     double share = firstShare();
     int spare = known.areAll() ? SPARE.length - 1 : firstSpare;
-    int most = known.areAll() ? patience.iterations() : patience.scannedIterations();
+    int most = known.areAll() ? patience.iterations() : mostScanned;
     int before = journal.steps();
     ScanOutlook scans = new ScanOutlook(most);
     for (int steps = 0; steps < most && !stop.isRaised(); ) {
