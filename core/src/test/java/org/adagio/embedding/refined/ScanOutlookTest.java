@@ -30,8 +30,8 @@ class ScanOutlookTest {
 
   @Test
   void roundsOfManyStepsAreGivenUpWhereRoundsOfFewAreNot() {
-    assertThat(rounds(1e4, 0.6, 60)).isEqualTo(3);
-    assertThat(rounds(1e4, 0.6, 11)).isGreaterThan(18);
+    assertThat(rounds(1e3, 0.6, 60)).isEqualTo(3);
+    assertThat(rounds(1e3, 0.6, 11)).isGreaterThan(13);
   }
 
   @Test
