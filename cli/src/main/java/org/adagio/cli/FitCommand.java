@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       "  adagio fit points.npy --dimension 64 --time 30s --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --report fit.html --output model.safetensors",
       "  adagio fit points.npy --recall 0.95 --rerank 50 --metric cosine --output m.safetensors",
+      "  adagio fit passages.npy -r 64 --metric cosine --queries questions.npy -o m.safetensors",
       "  adagio fit points.npy --fit-into pgvector --metric cosine --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
@@ -56,7 +57,8 @@ final class FitCommand implements Callable<Integer> {
       names = {"-m", "--method"},
       paramLabel = "METHOD",
       description =
-          "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for --recall and --fit-into).")
+          "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for --recall, --fit-into"
+              + " and --queries).")
   private MethodChoice chosen;
 
   @Option(
@@ -99,9 +101,10 @@ final class FitCommand implements Callable<Integer> {
     Dataset data = input.open(label);
     PointCloud points = data.points();
     goal.check(points);
+    Optional<PointCloud> queries = goal.queries(label, data);
     FitAnswer answer;
     try (ProgressDisplay progress = speech.progress()) {
-      Fitted fitted = fitted(drawing(plan, points).progress(progress), points);
+      Fitted fitted = fitted(drawing(plan, points, queries).progress(progress), points, queries);
       answer = answer(fitted, file, progress);
       data.columns()
           .map(fitted.map()::ofColumns)
@@ -120,9 +123,8 @@ final class FitCommand implements Callable<Integer> {
   }
 
   /** The plan for as many points to fit to as memory allows. */
-  private FitPlan drawing(FitPlan plan, PointCloud points) {
-    IntFunction<Footprint> footprint =
-        count -> plan.drawAtMost(count).footprint(points.size(), points.dimension());
+  private FitPlan drawing(FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
+    IntFunction<Footprint> footprint = count -> footprint(plan.drawAtMost(count), points, queries);
     int wanted = plan.pointsToFit(points.size());
     int most = memory.fitting(wanted, options.landmarks(), footprint);
     memory.require(footprint.apply(most), method.memoryHint());
@@ -133,13 +135,24 @@ final class FitCommand implements Callable<Integer> {
     return plan.drawAtMost(most);
   }
 
-  private Fitted fitted(FitPlan plan, PointCloud points) {
+  private static Footprint footprint(
+      FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
+    return queries
+        .map(asking -> plan.footprint(points.size(), points.dimension(), asking.size()))
+        .orElseGet(() -> plan.footprint(points.size(), points.dimension()));
+  }
+
+  private static Fitted on(PointCloud points, Optional<PointCloud> queries, FitPlan plan) {
+    return queries.map(asking -> plan.on(points, asking)).orElseGet(() -> plan.on(points));
+  }
+
+  private Fitted fitted(FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
     if (!keepBest) {
-      return plan.on(points);
+      return on(points, queries, plan);
     }
     AtomicBoolean enough = new AtomicBoolean();
     return FirstInterrupt.during(
-        () -> plan.until(enough::get).on(points),
+        () -> on(points, queries, plan.until(enough::get)),
         () -> {
           enough.set(true);
           speech.say("finishing with the best map found so far; Ctrl-C again ends without it");

@@ -1,7 +1,9 @@
 package org.adagio.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.adagio.data.Dataset;
+import org.adagio.data.TableColumns;
 import org.adagio.experiments.Samples;
 import org.adagio.files.DataFormat;
 import org.adagio.files.ReadOptions;
@@ -23,7 +25,12 @@ record Input(String text) {
 
   /** The same for a map: its columns are found again in a table. */
   Dataset open(InputOptions label, Model model) {
-    return open(label, label.options(model.embedding().columns()));
+    return open(label, model.embedding().columns());
+  }
+
+  /** The same for the columns of another table. */
+  Dataset open(InputOptions label, Optional<TableColumns> columns) {
+    return open(label, label.options(columns));
   }
 
   private Dataset open(InputOptions label, ReadOptions options) {
