@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
       "  adagio fit points.npy --dimension 64 --time 30s --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --report fit.html --output model.safetensors",
       "  adagio fit points.npy --recall 0.95 --rerank 50 --metric cosine --output m.safetensors",
+      "  adagio fit passages.npy -r 64 --metric cosine --queries questions.npy -o m.safetensors",
       "  adagio fit newer.npy --dimension 64 --start model.safetensors --output newer.safetensors",
       "  adagio fit points.npy --fit-into pgvector --metric cosine --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
@@ -62,7 +63,8 @@ final class FitCommand implements Callable<Integer> {
       names = {"-m", "--method"},
       paramLabel = "METHOD",
       description =
-          "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for --recall and --fit-into).")
+          "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for --recall, --fit-into"
+              + " and --queries).")
   private MethodChoice chosen;
 
   @Option(
@@ -121,11 +123,12 @@ final class FitCommand implements Callable<Integer> {
             old.map(map -> input.openAsIs(label, map)).orElseGet(() -> input.open(label)));
     PointCloud points = data.points();
     goal.check(points);
+    Optional<PointCloud> queries = goal.queries(label, data).map(standardize::scaled);
     FitAnswer answer;
     try (ProgressDisplay progress = speech.progress()) {
       Optional<LinearEmbedding> before = old.map(Model::whole).map(standardize::inside);
       FitPlan begun = before.map(map -> startingFrom(map, plan)).orElse(plan);
-      Fitted fitted = fitted(drawing(begun, points).progress(progress), points);
+      Fitted fitted = fitted(drawing(begun, points, queries).progress(progress), points, queries);
       LinearEmbedding map = standardize.whole(fitted.map());
       answer = answer(fitted, before.map(first -> moved(first, fitted, progress)), file, progress);
       data.columns().map(map::ofColumns).orElse(map).save(file, output.overwrite());
@@ -160,9 +163,8 @@ final class FitCommand implements Callable<Integer> {
   }
 
   /** The plan for as many points to fit to as memory allows. */
-  private FitPlan drawing(FitPlan plan, PointCloud points) {
-    IntFunction<Footprint> footprint =
-        count -> plan.drawAtMost(count).footprint(points.size(), points.dimension());
+  private FitPlan drawing(FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
+    IntFunction<Footprint> footprint = count -> footprint(plan.drawAtMost(count), points, queries);
     int wanted = plan.pointsToFit(points.size());
     int most = memory.fitting(wanted, options.landmarks(), footprint);
     memory.require(footprint.apply(most), method.memoryHint());
@@ -173,13 +175,24 @@ final class FitCommand implements Callable<Integer> {
     return plan.drawAtMost(most);
   }
 
-  private Fitted fitted(FitPlan plan, PointCloud points) {
+  private static Footprint footprint(
+      FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
+    return queries
+        .map(asking -> plan.footprint(points.size(), points.dimension(), asking.size()))
+        .orElseGet(() -> plan.footprint(points.size(), points.dimension()));
+  }
+
+  private static Fitted on(PointCloud points, Optional<PointCloud> queries, FitPlan plan) {
+    return queries.map(asking -> plan.on(points, asking)).orElseGet(() -> plan.on(points));
+  }
+
+  private Fitted fitted(FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
     if (!keepBest) {
-      return plan.on(points);
+      return on(points, queries, plan);
     }
     AtomicBoolean enough = new AtomicBoolean();
     return FirstInterrupt.during(
-        () -> plan.until(enough::get).on(points),
+        () -> on(points, queries, plan.until(enough::get)),
         () -> {
           enough.set(true);
           speech.say("finishing with the best map found so far; Ctrl-C again ends without it");

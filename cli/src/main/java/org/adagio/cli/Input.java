@@ -1,7 +1,9 @@
 package org.adagio.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.adagio.data.Dataset;
+import org.adagio.data.TableColumns;
 import org.adagio.experiments.Samples;
 import org.adagio.files.DataFormat;
 import org.adagio.files.ReadOptions;
@@ -36,6 +38,11 @@ record Input(String text) {
   Dataset openAsIs(InputOptions label, Model model) {
     ReadOptions options = label.options(model.whole().columns());
     return open(label, options.leastDimension(model.whole().sourceDimension()));
+  }
+
+  /** The same for the columns of another table. */
+  Dataset open(InputOptions label, Optional<TableColumns> columns) {
+    return open(label, label.options(columns));
   }
 
   private Dataset open(InputOptions label, ReadOptions options) {

@@ -3,6 +3,7 @@ package org.adagio.cli;
 import java.util.Optional;
 import org.adagio.data.ColumnScales;
 import org.adagio.data.Dataset;
+import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
 import picocli.CommandLine.Option;
 
@@ -25,6 +26,11 @@ final class StandardizeOption {
   Dataset of(Dataset data) {
     scales = wanted ? Optional.of(ColumnScales.toUnitVariance(data.points())) : Optional.empty();
     return scales.map(found -> data.withPoints(found.apply(data.points()))).orElse(data);
+  }
+
+  /** Other points, by the scales of the data. */
+  PointCloud scaled(PointCloud others) {
+    return scales.map(found -> found.apply(others)).orElse(others);
   }
 
   /** A map that was fitted to such data, as the map of points as they are. */

@@ -12,6 +12,7 @@ import org.adagio.StopSignal;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.Pairs;
+import org.adagio.embedding.neighbours.NeighbourSearch;
 import org.adagio.linalg.Resources;
 
 /**
@@ -245,7 +246,28 @@ public record FitPlan(
    *     flag stays set
    */
   public Fitted on(PointCloud points) {
-    return Resources.during(execution, () -> new FitRun<>(this, method, points).run());
+    return Resources.during(
+        execution, () -> new FitRun<>(this, method, points, Optional.empty()).run());
+  }
+
+  /**
+   * Carries the plan out for queries of another kind than the points, such as questions and
+   * passages: what {@link Neighbours} keeps are the neighbours of queries among the points. Some
+   * queries are held out, and a {@link org.adagio.neighbors.RecallCertificate} says what share of
+   * their neighbours stays.
+   *
+   * @param queries of the points' dimension; the more the better
+   * @throws IllegalArgumentException also if the method does not learn from queries, if a
+   *     distortion is asked for, or if the dimensions differ
+   */
+  public Fitted on(PointCloud points, PointCloud queries) {
+    return Resources.during(
+        execution, () -> new FitRun<>(this, method, points, Optional.of(queries)).run());
+  }
+
+  /** {@link #on(PointCloud, PointCloud)} for points and queries given as arrays. */
+  public Fitted on(float[][] points, float[][] queries) {
+    return on(PointCloud.of(points), PointCloud.of(queries));
   }
 
   /** {@link #on(PointCloud)} for points given as arrays. */
@@ -261,6 +283,14 @@ public record FitPlan(
   /** What the fit holds in memory at its peak, for n points of d dimensions in a file. */
   public Footprint footprint(long points, int sourceDimension) {
     return Resources.during(execution, () -> footprint(method, points, sourceDimension));
+  }
+
+  /** The same with queries of another kind than the points. */
+  public Footprint footprint(long points, int sourceDimension, long queries) {
+    return footprint(points, sourceDimension)
+        .and(
+            "%d queries, four times".formatted(queries),
+            NeighbourSearch.bytesOfQueries(queries, sourceDimension));
   }
 
   private <M extends EmbeddingMethod> Footprint footprint(

@@ -36,15 +36,21 @@ final class FitRun<M extends EmbeddingMethod> {
   private final M method;
   private final MethodFitting<M> fitting;
   private final PointCloud all;
+  private final Optional<PointCloud> queries;
   private final Progress progress;
   private PointCloud database;
-  private long[] queryRows;
+  private Optional<PointCloud> unseenQueries = Optional.empty();
+  private Optional<PointCloud> learned = Optional.empty();
   private Optional<RecallCertificate> recall = Optional.empty();
 
-  FitRun(FitPlan plan, M method, PointCloud all) {
+  /**
+   * @param queries whose neighbours count, where these are not the points themselves
+   */
+  FitRun(FitPlan plan, M method, PointCloud all, Optional<PointCloud> queries) {
     this.plan = plan;
     this.method = method;
     this.all = all;
+    this.queries = queries;
     fitting = MethodFitting.of(method);
     progress = plan.execution().progress();
   }
@@ -52,6 +58,7 @@ final class FitRun<M extends EmbeddingMethod> {
   Fitted run() {
     long start = System.nanoTime();
     Requirements.points(all, plan.goal().dimension().orElse(1));
+    queries.ifPresent(given -> Requirements.queries(given, all));
     boolean measures = !plan.pairs().isNone();
     long[] heldOut = heldOut(measures);
     PointCloud kept = heldOut.length == 0 ? all : all.without(heldOut);
@@ -60,10 +67,11 @@ final class FitRun<M extends EmbeddingMethod> {
     FitPlan limited = limited(drawn, start);
     long fitStart = System.nanoTime();
     database = kept;
-    queryRows = heldOut;
+    setQueriesApart(heldOut, measures);
     FoundMap found = found(points, limited);
     double seconds = (System.nanoTime() - fitStart) / 1e9;
     boolean stopped = limited.execution().stop().isRaised();
+    recall = recall.or(() -> unseenQueries.map(unseen -> recalled(unseen, found)));
     Optional<Measured> measured = measured(found, points);
     Optional<DistortionProfile> asked = measured.map(Measured::profile).filter(known -> measures);
     Optional<Certificate> ofAll =
@@ -97,14 +105,14 @@ final class FitRun<M extends EmbeddingMethod> {
   /** Points that float32 does not hold as they are become some of the same shape that it holds. */
   private FoundMap found(PointCloud points, FitPlan limited) {
     if (points.isDistributed()) {
-      return foundAs(points, limited);
+      return foundAs(points, learned, limited);
     }
     StagedCloud staged =
         fitting.movesPoints(plan.metric())
             ? StagedCloud.of(points)
             : StagedCloud.aboutOrigin(points);
     try {
-      return staged.isPlain() ? foundAs(points, limited) : found(staged, limited);
+      return staged.isPlain() ? foundAs(points, learned, limited) : found(staged, limited);
     } catch (TooLargeException e) {
       // a few far points, which a sample does not show
       return found(staged.withLargestNear1(), limited);
@@ -112,21 +120,45 @@ final class FitRun<M extends EmbeddingMethod> {
   }
 
   private FoundMap found(StagedCloud staged, FitPlan limited) {
-    return foundAs(staged, limited).times(1 / staged.scale());
+    return foundAs(staged, learned.map(staged::alike), limited).times(1 / staged.scale());
   }
 
-  private FoundMap foundAs(PointCloud points, FitPlan limited) {
-    Fitter fitter = fitting.fitter(method, points, limited);
+  private FoundMap foundAs(
+      PointCloud points, Optional<? extends PointCloud> others, FitPlan limited) {
+    Fitter fitter =
+        others.isPresent()
+            ? fitting.fitter(method, points, others.get(), limited)
+            : fitting.fitter(method, points, limited);
     if (plan.goal().recall().isEmpty()) {
       return plan.goal().reachedBy(fitter);
     }
-    RecallSearch search = new RecallSearch(limited, database, all.copyOf(queryRows), fitter);
+    RecallSearch search = new RecallSearch(limited, database, unseenQueries.orElseThrow(), fitter);
     RecallSearch.Answer answer =
         plan.goal().dimension().isPresent()
             ? search.at(plan.goal().dimension().getAsInt())
             : search.smallest(points);
     recall = Optional.of(answer.certificate());
     return answer.found();
+  }
+
+  /** Tells the queries that the fit learns from, and those that a recall is measured on. */
+  private void setQueriesApart(long[] heldOut, boolean measures) {
+    boolean asks = plan.goal().recall().isPresent();
+    if (queries.isEmpty()) {
+      unseenQueries = asks ? Optional.of(all.copyOf(heldOut)) : Optional.empty();
+      return;
+    }
+    PointCloud given = queries.get();
+    learned = queries;
+    if ((asks || measures) && plan.holdOut().orElse(1) > 0) {
+      long[] out = HoldOutRule.queries(plan.holdOut(), given, plan.seed());
+      learned = Optional.of(given.without(out));
+      unseenQueries = Optional.of(given.copyOf(out));
+    }
+  }
+
+  private RecallCertificate recalled(PointCloud unseen, FoundMap found) {
+    return RecallSearch.certificate(plan, database, unseen, found.matrix());
   }
 
   /** A recall is measured on points held out, so that there are always some. */
@@ -140,7 +172,7 @@ final class FitRun<M extends EmbeddingMethod> {
       throw new IllegalArgumentException(
           "a recall is measured on one machine, got points on several");
     }
-    return asks
+    return asks && queries.isEmpty()
         ? HoldOutRule.queries(plan.holdOut(), all, plan.seed())
         : HoldOutRule.rows(plan.holdOut(), all, measures && fitting.fitsClosely(), plan.seed());
   }
@@ -316,6 +348,11 @@ final class FitRun<M extends EmbeddingMethod> {
     if (heldOut > 0) {
       parameters.put(Provenance.HELD_OUT, Integer.toString(heldOut));
     }
+    learned.ifPresent(
+        given -> {
+          parameters.put("queries", Long.toString(given.size()));
+          parameters.put("queriesFingerprint", Fingerprint.of(given, progress));
+        });
     return new Provenance(
         method.name(),
         parameters,

@@ -33,6 +33,16 @@ interface MethodFitting<M extends EmbeddingMethod> {
   Fitter fitter(M method, PointCloud points, FitPlan plan);
 
   /**
+   * The same for queries of another kind than the points, whose neighbours among these are to stay.
+   *
+   * @param queries moved and scaled as the points are
+   */
+  default Fitter fitter(M method, PointCloud points, PointCloud queries, FitPlan plan) {
+    throw new IllegalArgumentException(
+        method.name() + " does not learn from queries; the method neighbours does");
+  }
+
+  /**
    * What finding a map holds in memory at its peak.
    *
    * @param points how many points it is fitted to

@@ -27,6 +27,20 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
 
   @Override
   public Fitter fitter(Neighbours method, PointCloud points, FitPlan plan) {
+    return fitter(method, points, Optional.empty(), plan);
+  }
+
+  @Override
+  public Fitter fitter(Neighbours method, PointCloud points, PointCloud queries, FitPlan plan) {
+    if (plan.goal().distortion().isPresent()) {
+      throw new IllegalArgumentException(
+          "neighbours: queries go with a dimension or a recall, got a distortion");
+    }
+    return fitter(method, points, Optional.of(queries), plan);
+  }
+
+  private static Fitter fitter(
+      Neighbours method, PointCloud points, Optional<PointCloud> queries, FitPlan plan) {
     if (plan.goal().distortion().isPresent() && plan.metric() != Metric.EUCLIDEAN) {
       throw new IllegalArgumentException(
           "neighbours: a distortion is about distances, and goes with the metric euclidean, got "
@@ -38,7 +52,7 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
       public FoundMap at(int dimension) {
         NeighbourSearch search =
             new NeighbourSearch(
-                points, plan.metric(), method.landmarks(), plan.seed(), plan.execution());
+                points, queries, plan.metric(), method.landmarks(), plan.seed(), plan.execution());
         return FoundMap.unchecked(
             search.at(dimension, method.start().map(LinearEmbedding::matrix)),
             Optional.of(search.spectrum()));
@@ -83,7 +97,7 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
                 rows,
                 RefinedFitting.patience(plan),
                 plan.execution())
-            .from((white, all, stressed) -> neighbours.lowered(white, all, stressed));
+            .from((white, all, stressed) -> neighbours.lowered(white, all, seen -> stressed));
       }
     };
   }

@@ -10,7 +10,8 @@ package org.adagio.embedding;
  *     where it does not
  */
 public record RecallGoal(double recall, int k, int rerank) {
-  private static final int TEN = 10;
+  /** How many neighbours a search asks for where nobody says. */
+  static final int TEN = 10;
 
   /** Checks the ranges. */
   public RecallGoal {

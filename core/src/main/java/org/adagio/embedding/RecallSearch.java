@@ -70,6 +70,16 @@ final class RecallSearch {
     certifying = every(2, 1, queries);
   }
 
+  /** What queries say of a map where no recall was asked for: how many of the ten nearest stay. */
+  static RecallCertificate certificate(
+      FitPlan plan, PointCloud points, PointCloud queries, Matrix map) {
+    Progress progress = plan.execution().progress();
+    Recall recall =
+        RecallMeter.of(plan.metric(), points, queries, RecallGoal.TEN, progress)
+            .of(images(map, points), images(map, queries), RecallGoal.TEN, Progress.NONE);
+    return new RecallCertificate(plan.metric(), points.size(), recall);
+  }
+
   private static PointCloud every(int step, int first, PointCloud queries) {
     long[] rows = new long[Math.toIntExact((queries.size() - first + step - 1) / step)];
     for (int i = 0; i < rows.length; i++) {

@@ -39,6 +39,18 @@ final class Requirements {
     }
   }
 
+  /** What queries of another kind than the points must fulfil. */
+  static void queries(PointCloud queries, PointCloud points) {
+    if (queries.dimension() != points.dimension()) {
+      throw new IllegalArgumentException(
+          "queries must have the points' dimension %d, got %d"
+              .formatted(points.dimension(), queries.dimension()));
+    }
+    if (points.isDistributed() || queries.isDistributed()) {
+      throw new IllegalArgumentException("queries are learned from on one machine, got several");
+    }
+  }
+
   /** Most often the first few points tell. */
   static boolean areEqual(PointCloud points) {
     return areEqualInFloat32(points) && (points.isFloat32() || areEqualExactly(points));

@@ -3,6 +3,7 @@ package org.adagio.neighbors;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.adagio.Footprint;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.StagedCloud;
@@ -44,7 +45,7 @@ public record Recall(int k, int depth, int queries, double mean, double variance
    */
   public static Recall ofOwn(
       PointCloud before, PointCloud after, long[] rows, int k, Progress progress) {
-    return of(before, after, before.select(rows), imagesOf(after, rows), rows, k, progress);
+    return RecallMeter.ofOwn(Metric.EUCLIDEAN, before, rows, k, progress).ofOwn(after, k, progress);
   }
 
   /** Images of a map are those of the points selected. */
@@ -52,19 +53,6 @@ public record Recall(int k, int depth, int queries, double mean, double variance
     return after instanceof AppliedCloud applied
         ? new AppliedCloud(applied.map(), applied.source().select(rows))
         : after.select(rows);
-  }
-
-  private static Recall of(
-      PointCloud before,
-      PointCloud after,
-      PointCloud queries,
-      PointCloud queryImages,
-      long[] excluded,
-      int k,
-      Progress progress) {
-    return isStreamed(before.size(), before.dimension())
-        ? streamed(before, after, queries, queryImages, excluded, k, progress)
-        : staged(before, after, queries, queryImages, excluded, k, progress);
   }
 
   /** What asking so many queries holds in memory at its peak. */
@@ -84,29 +72,18 @@ public record Recall(int k, int depth, int queries, double mean, double variance
         .and("the map", 2.0 * Float.BYTES * d * dimension);
   }
 
-  /** Whether the points pass by instead of being staged: where they would take too much room. */
-  static boolean isStreamed(long points, int dimension) {
-    return (double) points * dimension * Float.BYTES > MOST_STAGED;
+  /** How points are searched: those that would take too much room pass by. */
+  enum Way {
+    STAGED,
+    STREAMED;
+
+    static Way of(PointCloud points) {
+      return isStreamed(points.size(), points.dimension()) ? STREAMED : STAGED;
+    }
   }
 
-  /**
-   * @param excluded for each query the row that is no neighbour of it, or -1
-   */
-  static Recall streamed(
-      PointCloud before,
-      PointCloud after,
-      PointCloud queries,
-      PointCloud queryImages,
-      long[] excluded,
-      int k,
-      Progress progress) {
-    Mapped mapped = Mapped.of(after, queryImages);
-    return between(
-        new StreamedNeighbors(before).of(queries, excluded, k, progress),
-        new StreamedNeighbors(mapped.points).of(kept(mapped.queries), excluded, k, progress),
-        k,
-        k,
-        new ExactDistance(queries, before, StagedCloud.of(before).scale()));
+  private static boolean isStreamed(long points, int dimension) {
+    return (double) points * dimension * Float.BYTES > MOST_STAGED;
   }
 
   /** Images of points and of queries. */
@@ -142,28 +119,6 @@ public record Recall(int k, int depth, int queries, double mean, double variance
     return isFloat32 ? PointCloud.of(computed.toMatrix()) : new KeptImages(computed);
   }
 
-  /** The same for points that fit into memory. */
-  static Recall staged(
-      PointCloud before,
-      PointCloud after,
-      PointCloud queries,
-      PointCloud queryImages,
-      long[] excluded,
-      int k,
-      Progress progress) {
-    int[] own = Arrays.stream(excluded).mapToInt(Math::toIntExact).toArray();
-    Mapped mapped = Mapped.of(after, queryImages);
-    try (NearestNeighbors truth = new NearestNeighbors(before);
-        NearestNeighbors images = new NearestNeighbors(kept(mapped.points))) {
-      return between(
-          truth.search(queries, own, k, progress),
-          images.search(kept(mapped.queries), own, k, progress),
-          k,
-          k,
-          new ExactDistance(queries, before, StagedCloud.of(before).scale()));
-    }
-  }
-
   /**
    * Recall of queries that are none of the points.
    *
@@ -179,9 +134,8 @@ public record Recall(int k, int depth, int queries, double mean, double variance
       PointCloud queryImages,
       int k,
       Progress progress) {
-    long[] none = new long[Math.toIntExact(queries.size())];
-    Arrays.fill(none, -1);
-    return of(before, after, queries, queryImages, none, k, progress);
+    return RecallMeter.of(Metric.EUCLIDEAN, before, queries, k, progress)
+        .of(after, queryImages, k, progress);
   }
 
   /**
@@ -202,10 +156,14 @@ public record Recall(int k, int depth, int queries, double mean, double variance
     return new Recall(k, depth, n, mean, Math.max(0, squares / n - mean * mean));
   }
 
-  /** The neighbours of queries, staged or streamed as there is room. */
+  /**
+   * The neighbours of queries.
+   *
+   * @param excluded for each query the row that is no neighbour of it, or -1
+   */
   static Neighbors nearest(
-      PointCloud points, PointCloud queries, long[] excluded, int k, Progress progress) {
-    if (isStreamed(points.size(), points.dimension())) {
+      Way way, PointCloud points, PointCloud queries, long[] excluded, int k, Progress progress) {
+    if (way == Way.STREAMED) {
       return new StreamedNeighbors(points).of(queries, excluded, k, progress);
     }
     int[] own = Arrays.stream(excluded).mapToInt(Math::toIntExact).toArray();

@@ -3,6 +3,7 @@ package org.adagio.neighbors;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.clouds.StagedCloud;
@@ -18,6 +19,7 @@ public final class RecallMeter {
   private final PointCloud queries;
   private final long[] excluded;
   private final int k;
+  private final Optional<Recall.Way> way;
   private final Neighbors truth;
 
   private RecallMeter(
@@ -26,13 +28,15 @@ public final class RecallMeter {
       PointCloud queries,
       long[] excluded,
       int k,
+      Optional<Recall.Way> way,
       Progress progress) {
     this.metric = metric;
     this.points = MetricSpace.points(metric, points);
     this.queries = MetricSpace.queries(metric, queries);
     this.excluded = excluded;
     this.k = k;
-    truth = Recall.nearest(this.points, this.queries, excluded, k, progress);
+    this.way = way;
+    truth = Recall.nearest(way(this.points), this.points, this.queries, excluded, k, progress);
   }
 
   /** For queries that are none of the points. */
@@ -40,7 +44,7 @@ public final class RecallMeter {
       Metric metric, PointCloud points, PointCloud queries, int k, Progress progress) {
     long[] none = new long[Math.toIntExact(queries.size())];
     Arrays.fill(none, -1);
-    return new RecallMeter(metric, points, queries, none, k, progress);
+    return new RecallMeter(metric, points, queries, none, k, Optional.empty(), progress);
   }
 
   /**
@@ -50,7 +54,22 @@ public final class RecallMeter {
    */
   public static RecallMeter ofOwn(
       Metric metric, PointCloud points, long[] rows, int k, Progress progress) {
-    return new RecallMeter(metric, points, points.select(rows), rows.clone(), k, progress);
+    return ofOwn(metric, points, rows, k, Optional.empty(), progress);
+  }
+
+  /** The same in one way, whatever room there is. */
+  static RecallMeter ofOwn(
+      Metric metric,
+      PointCloud points,
+      long[] rows,
+      int k,
+      Optional<Recall.Way> way,
+      Progress progress) {
+    return new RecallMeter(metric, points, points.select(rows), rows.clone(), k, way, progress);
+  }
+
+  private Recall.Way way(PointCloud among) {
+    return way.orElseGet(() -> Recall.Way.of(among));
   }
 
   /**
@@ -76,6 +95,7 @@ public final class RecallMeter {
     Recall.Mapped mapped = mapped(images, queryImages);
     Neighbors found =
         Recall.nearest(
+            way(images),
             MetricSpace.points(metric, mapped.points()),
             MetricSpace.queries(metric, mapped.queries()),
             excluded,
@@ -96,9 +116,9 @@ public final class RecallMeter {
         metric == Metric.EUCLIDEAN
             ? Recall.Mapped.of(images, queryImages)
             : new Recall.Mapped(images, queryImages);
-    boolean isStreamed = Recall.isStreamed(images.size(), images.dimension());
     return new Recall.Mapped(
-        isStreamed ? mapped.points() : Recall.kept(mapped.points()), Recall.kept(mapped.queries()));
+        way(images) == Recall.Way.STREAMED ? mapped.points() : Recall.kept(mapped.points()),
+        Recall.kept(mapped.queries()));
   }
 
   /** The same where the queries are some of the points. */

@@ -168,7 +168,11 @@ class BoundPressureTest {
           new FamilyFitter(family, () -> family, cloud, seed, Execution.DEFAULT)
               .within(DistortionLimit.ofNorms(DISTORTION));
       FitRun<JohnsonLindenstrauss> run =
-          new FitRun<>(Fit.within(DISTORTION).seed(seed), JohnsonLindenstrauss.signs(), cloud);
+          new FitRun<>(
+              Fit.within(DISTORTION).seed(seed),
+              JohnsonLindenstrauss.signs(),
+              cloud,
+              Optional.empty());
       Certificate fresh = run.measured(found, cloud).orElseThrow().certificate();
       DistortionProfile searched = found.check().orElseThrow();
       Certificate reused =

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.Clouds;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.data.PointCloud;
@@ -121,8 +123,8 @@ class RecallTest {
     long[] all = LongStream.range(0, before.length).toArray();
     return List.of(
         Recall.ofOwn(points, images, all, k, Progress.NONE),
-        Recall.staged(points, images, points, images, all, k, Progress.NONE),
-        Recall.streamed(points, images, points, images, all, k, Progress.NONE));
+        in(Recall.Way.STAGED, points, images, all, k),
+        in(Recall.Way.STREAMED, points, images, all, k));
   }
 
   // of corners at the same distance none is nearer: which of them come first says nothing
@@ -158,5 +160,12 @@ class RecallTest {
     assertThat(expected).isBetween(0.1, 0.999);
     assertThat(bothWays(before, after, k))
         .allSatisfy(recall -> assertThat(recall.mean()).isEqualTo(expected, within(1e-12)));
+  }
+
+  /** Recall of points among themselves, searched in one way. */
+  private static Recall in(
+      Recall.Way way, PointCloud points, PointCloud images, long[] rows, int k) {
+    return RecallMeter.ofOwn(Metric.EUCLIDEAN, points, rows, k, Optional.of(way), Progress.NONE)
+        .ofOwn(images, k, Progress.NONE);
   }
 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.ThreadCounts;
 import org.adagio.data.ExactRows;
@@ -57,8 +59,8 @@ class StreamedNeighborsTest {
     }
     long[] own = LongStream.range(0, 700).toArray();
     PointCloud images = LinearEmbedding.of(Clouds.gaussian(4, 9, 3)).apply(points);
-    Recall staged = Recall.staged(points, images, points, images, own, 5, Progress.NONE);
-    Recall streamed = Recall.streamed(points, images, points, images, own, 5, Progress.NONE);
+    Recall staged = in(Recall.Way.STAGED, points, images, own, 5);
+    Recall streamed = in(Recall.Way.STREAMED, points, images, own, 5);
     assertThat(streamed).isEqualTo(staged);
     assertThat(staged.mean()).isBetween(0.1, 0.9);
   }
@@ -146,5 +148,12 @@ class StreamedNeighborsTest {
         };
     assertThatThrownBy(() -> new StreamedNeighbors(many))
         .hasMessage("neighbours are sought among at most 2147483647 points, got 2147483648");
+  }
+
+  /** Recall of points among themselves, searched in one way. */
+  private static Recall in(
+      Recall.Way way, PointCloud points, PointCloud images, long[] rows, int k) {
+    return RecallMeter.ofOwn(Metric.EUCLIDEAN, points, rows, k, Optional.of(way), Progress.NONE)
+        .ofOwn(images, k, Progress.NONE);
   }
 }

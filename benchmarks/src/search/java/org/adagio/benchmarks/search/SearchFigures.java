@@ -17,6 +17,7 @@ import org.adagio.embedding.EmbeddingMethod;
 import org.adagio.embedding.Fit;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
 import org.adagio.search.ReducedSpace;
@@ -82,6 +83,7 @@ public final class SearchFigures {
     LinearEmbedding map =
         Fit.to(dimension)
             .with(method(name))
+            .metric(metric)
             .holdOut(0)
             .certify(Pairs.none())
             .until(late)
@@ -94,12 +96,13 @@ public final class SearchFigures {
   private static EmbeddingMethod method(String name) {
     return switch (name) {
       case "refined" -> Refined.standard();
+      case "neighbours" -> Neighbours.standard();
       case "pca" -> PrincipalComponents.exact();
       case "adagio" -> Adagio.halfSplit();
       case "jl" -> JohnsonLindenstrauss.signs();
       default ->
           throw new IllegalArgumentException(
-              "the method must be refined, pca, adagio or jl, got " + name);
+              "the method must be neighbours, refined, pca, adagio or jl, got " + name);
     };
   }
 

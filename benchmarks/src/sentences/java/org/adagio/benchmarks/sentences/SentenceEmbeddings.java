@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.files.DataFormat;
@@ -19,7 +20,8 @@ import org.adagio.files.Overwrite;
 /**
  * Reads package lists, draws distinct sentences with a fixed seed, and writes their embeddings.
  *
- * <p>Arguments: the npy file to write, and how many sentences.
+ * <p>Arguments: the npy file to write, how many sentences, and {@code keywords} for lists of
+ * keywords instead: what people type who search for such sentences.
  */
 public final class SentenceEmbeddings {
   private static final int COUNT = 8000;
@@ -29,24 +31,25 @@ public final class SentenceEmbeddings {
 
   public static void main(String[] arguments) {
     int count = arguments.length > 1 ? Integer.parseInt(arguments[1]) : COUNT;
-    PointCloud points = PointCloud.of(embedded(sentences(count)));
+    boolean keywords = arguments.length > 2 && arguments[2].equals("keywords");
+    PointCloud points = PointCloud.of(embedded(drawn(count, keywords)));
     DataFormat.NPY.write(points, Path.of(arguments[0]), Overwrite.YES, Progress.NONE);
     System.exit(0); // the model's threads would linger
   }
 
-  private static List<String> sentences(int count) {
+  private static List<String> drawn(int count, boolean keywords) {
+    Stream<String> lines =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).lines();
     List<String> all =
-        new ArrayList<>(
-            PackageDescriptions.in(
-                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))
-                    .lines()));
+        new ArrayList<>(keywords ? PackageKeywords.in(lines) : PackageDescriptions.in(lines));
+    String kind = keywords ? "lists of keywords" : "sentences";
     if (all.size() < count) {
       throw new IllegalStateException(
-          "the package lists must have %d distinct sentences, got %d; try apt-get update"
-              .formatted(count, all.size()));
+          "the package lists must have %d distinct %s, got %d; try apt-get update"
+              .formatted(count, kind, all.size()));
     }
     Collections.shuffle(all, new Random(0));
-    System.err.printf("%,d of %,d distinct package descriptions%n", count, all.size());
+    System.err.printf("%,d of %,d distinct %s%n", count, all.size(), kind);
     return all.subList(0, count);
   }
 

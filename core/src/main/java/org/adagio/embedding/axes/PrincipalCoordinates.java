@@ -101,13 +101,29 @@ public final class PrincipalCoordinates {
 
   /** The coordinates of some points. */
   public Matrix of(long[] rows) {
-    Matrix some = asTheyAre(rows);
-    for (int i = 0; i < rows.length; i++) {
+    return moved(asTheyAre(rows));
+  }
+
+  /**
+   * The coordinates of other points where these are; what they have beside the axes is left out,
+   * which is as much for one as for all of the points.
+   */
+  public Matrix asTheyAre(PointCloud others) {
+    return new AppliedCloud(axes, others).toMatrix();
+  }
+
+  /** The coordinates of other points. */
+  public Matrix of(PointCloud others) {
+    return moved(asTheyAre(others));
+  }
+
+  private Matrix moved(Matrix scores) {
+    for (int i = 0; i < scores.rows(); i++) {
       for (int j = 0; j < rank(); j++) {
-        some.values()[i * rank() + j] -= origin[j];
+        scores.values()[i * rank() + j] -= origin[j];
       }
     }
-    return some;
+    return scores;
   }
 
   /**

@@ -5,20 +5,25 @@ import java.util.SplittableRandom;
 import org.adagio.linalg.Workers;
 
 /**
- * For each point a list of others, ascending, and for each point the lists that it stands in. With
- * both, whatever acts between a point and those of its list is summed by one thread for each point
- * and in one order: the sum does not depend on the number of threads.
+ * For each point that asks a list of others, ascending, and for each point the lists that it stands
+ * in. With both, whatever acts between a point and those of its list is summed by one thread for
+ * each point and in one order: the sum does not depend on the number of threads.
+ *
+ * <p>All points ask for each other; or those that ask are rows of their own, after the points, and
+ * stand in no list.
  */
 final class Candidates {
   private static final int CHUNK = 1024;
 
+  private final int firstAsking;
   private final int[] starts;
   private final int[] others;
   private final int[] reverseStarts;
   private final int[] owners;
   private final int[] edges;
 
-  private Candidates(int[] starts, int[] others) {
+  private Candidates(int firstAsking, int[] starts, int[] others) {
+    this.firstAsking = firstAsking;
     this.starts = starts;
     this.others = others;
     int n = starts.length - 1;
@@ -47,40 +52,69 @@ final class Candidates {
    * @param drawn how many are drawn for each point
    */
   static Candidates of(int drawn, SplittableRandom random, int[][]... lists) {
-    int n = lists[0].length;
-    long[] seeds = random.longs(n).toArray();
-    int[][] united = new int[n][];
+    return of(0, lists[0].length, drawn, random, lists);
+  }
+
+  /**
+   * The same for rows of their own that ask for points.
+   *
+   * @param points how many rows there are before those that ask
+   * @param lists each with a row of points for every one that asks
+   */
+  static Candidates ofQueries(int points, int drawn, SplittableRandom random, int[][]... lists) {
+    return of(points, points, drawn, random, lists);
+  }
+
+  private static Candidates of(
+      int firstAsking, int points, int drawn, SplittableRandom random, int[][]... lists) {
+    int asking = lists[0].length;
+    long[] seeds = random.longs(asking).toArray();
+    int[][] united = new int[asking][];
     Workers.forEach(
-        (n + CHUNK - 1) / CHUNK,
+        (asking + CHUNK - 1) / CHUNK,
         chunk -> {
-          for (int i = chunk * CHUNK; i < Math.min(n, (chunk + 1) * CHUNK); i++) {
-            united[i] = united(i, n, drawn, new SplittableRandom(seeds[i]), lists);
+          for (int i = chunk * CHUNK; i < Math.min(asking, (chunk + 1) * CHUNK); i++) {
+            int[] all = united(i, points, drawn, new SplittableRandom(seeds[i]), lists);
+            int own = firstAsking + i;
+            united[i] =
+                Arrays.stream(all).filter(other -> other != own).sorted().distinct().toArray();
           }
         });
-    int[] starts = new int[n + 1];
-    for (int i = 0; i < n; i++) {
-      starts[i + 1] = Math.addExact(starts[i], united[i].length);
+    int[] starts = new int[firstAsking + asking + 1];
+    for (int i = 0; i < asking; i++) {
+      starts[firstAsking + i + 1] = Math.addExact(starts[firstAsking + i], united[i].length);
     }
-    int[] others = new int[starts[n]];
-    for (int i = 0; i < n; i++) {
-      System.arraycopy(united[i], 0, others, starts[i], united[i].length);
+    int[] others = new int[starts[firstAsking + asking]];
+    for (int i = 0; i < asking; i++) {
+      System.arraycopy(united[i], 0, others, starts[firstAsking + i], united[i].length);
     }
-    return new Candidates(starts, others);
+    return new Candidates(firstAsking, starts, others);
   }
 
   private static int[] united(
-      int own, int n, int drawn, SplittableRandom random, int[][]... lists) {
-    int[] all = random.ints(drawn, 0, n).toArray();
+      int row, int points, int drawn, SplittableRandom random, int[][]... lists) {
+    int[] all = random.ints(drawn, 0, points).toArray();
     for (int[][] list : lists) {
       int size = all.length;
-      all = Arrays.copyOf(all, size + list[own].length);
-      System.arraycopy(list[own], 0, all, size, list[own].length);
+      all = Arrays.copyOf(all, size + list[row].length);
+      System.arraycopy(list[row], 0, all, size, list[row].length);
     }
-    return Arrays.stream(all).filter(other -> other != own).sorted().distinct().toArray();
+    return all;
   }
 
+  /** How many rows there are: points, and those that ask where these are others. */
   int points() {
     return starts.length - 1;
+  }
+
+  /** The first row that has a list; all after it have one. */
+  int firstAsking() {
+    return firstAsking;
+  }
+
+  /** How many rows have a list. */
+  int asking() {
+    return points() - firstAsking;
   }
 
   /** How many entries all lists have together. */

@@ -1,9 +1,11 @@
 package org.adagio.embedding.neighbours;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -18,16 +20,19 @@ import org.adagio.embedding.descent.Descent;
  * apart where they are none; and some at random, so that nothing far away comes near unseen.
  */
 public final class NeighbourDescent {
-  /**
-   * So many points tell the share of neighbours kept within about 0.02, which shows a map that fits
-   * too closely: of 640 images the map reached kept 0.07 less than principal components.
-   */
+  /** So many points tell the share of neighbours kept within about 0.02. */
   private static final int MOST_APART = 250;
 
   /** One of so many is asked; the others are not missed. */
   private static final int SHARE_APART = 8;
 
-  /** Fewer tell nothing. */
+  /** Fewer points than these are missed where some are set apart: each is asked in its turn. */
+  private static final int FEW_POINTS = MOST_APART * SHARE_APART;
+
+  /** With three parts each descent sees two thirds of the points, and all points are asked. */
+  private static final int PARTS = 3;
+
+  /** Fewer tell nothing, and what is learned from so few is not for others. */
   private static final int LEAST_APART = 20;
 
   private final Comparison comparison;
@@ -63,47 +68,163 @@ public final class NeighbourDescent {
     return new NeighbourDescent(Comparison.DISTANCE, Effort.STANDARD, seed, execution);
   }
 
-  /**
-   * The map that is reached, or one of those before it that keeps more neighbours of points which
-   * the descent does not see.
-   *
-   * @param points whose neighbours count
-   * @param start a map of their white coordinates
-   * @param others maps to compare with
-   */
-  public Matrix lowered(
-      Coordinates coordinates, PointCloud points, Matrix start, Matrix... others) {
-    requireAngles(points);
-    SplittableRandom random = new SplittableRandom(seed);
-    long[] apart = apart(points.size(), random);
-    long[] rest = rest(points.size(), apart);
-    Matrix before = comparison.compared(points.select(rest).toMatrix());
-    Matrix white = white(coordinates, rest);
-    int[][] near = NeighbourLists.of(comparison, before, effort.near, progress);
-    NeighbourJudge judge =
-        new NeighbourJudge(
-            comparison,
-            before,
-            comparison.compared(points.select(apart).toMatrix()),
-            white,
-            white(coordinates, apart));
-    Stream.of(others).forEach(judge::offer);
-    judge.offer(start);
-    float[][] rows = comparison.rows(before);
-    Matrix map = start;
-    for (int round = 0; round < effort.rounds && !stop.isRaised(); round++) {
-      map = round(white, rows, near, map, random.split());
-      judge.offerRound(map);
+  /** Rows as they are compared, and the same in white coordinates. */
+  private record Rows(Matrix before, Matrix white) {
+    Rows stackedOn(Rows below) {
+      return new Rows(before.stackedOn(below.before), white.stackedOn(below.white));
     }
-    return judge.best();
   }
 
-  private Matrix round(
-      Matrix white, float[][] rows, int[][] near, Matrix start, SplittableRandom random) {
-    int[][] hard =
-        NeighbourLists.of(comparison, comparison.images(white, start), effort.hard, progress);
-    Candidates lists = Candidates.of(effort.drawn, random, near, hard);
-    NeighbourTargets targets = new NeighbourTargets(comparison, rows, near, lists);
+  /** Finds a map to start from that has seen no more than some rows of the points. */
+  public interface Start {
+    /** A map of white coordinates. */
+    Matrix from(long[] rows);
+  }
+
+  /**
+   * The map that is reached, where it surely keeps more neighbours of points that the descent does
+   * not see than the first map to compare with; else the best of those before it, or that one. Of
+   * too few points to tell, that one too.
+   *
+   * @param points whose neighbours count
+   * @param start finds a map of their white coordinates
+   * @param others maps to compare with before the start
+   */
+  public Matrix lowered(Coordinates coordinates, PointCloud points, Start start, Matrix... others) {
+    requireAngles("point", points);
+    SplittableRandom random = new SplittableRandom(seed);
+    if (points.size() < PARTS * LEAST_APART) {
+      return others.length == 0 ? start.from(all(points)) : others[0];
+    }
+    StageChoice choice = new StageChoice(others.length + 1);
+    if (points.size() >= FEW_POINTS) {
+      long[] apart = Coordinates.draw(points.size(), MOST_APART, random);
+      List<Matrix> maps = judged(coordinates, points, apart, start, choice, random, others);
+      return maps.get(choice.best());
+    }
+    int[] parts = random.ints(points.size(), 0, PARTS).toArray();
+    for (int part = 0; part < PARTS; part++) {
+      int own = part;
+      long[] apart = LongStream.of(all(points)).filter(row -> parts[(int) row] == own).toArray();
+      judged(coordinates, points, apart, start, choice, random, others);
+    }
+    if (choice.best() == 0 && others.length > 0) {
+      return others[0];
+    }
+    List<Matrix> maps =
+        stages(rows(coordinates, points, all(points)), start.from(all(points)), random, others);
+    // a stop signal may have left the last rounds out
+    return maps.get(choice.best() < maps.size() ? choice.best() : 0);
+  }
+
+  /** The maps of a descent that does not see some points, which are then asked. */
+  private List<Matrix> judged(
+      Coordinates coordinates,
+      PointCloud points,
+      long[] apart,
+      Start start,
+      StageChoice choice,
+      SplittableRandom random,
+      Matrix... others) {
+    long[] seen = rest(points.size(), apart);
+    Rows rest = rows(coordinates, points, seen);
+    List<Matrix> maps = stages(rest, start.from(seen), random, others);
+    NeighbourJudge judge = judge(rest, rows(coordinates, points, apart));
+    choice.add(maps.stream().map(judge::kept).toList());
+    return maps;
+  }
+
+  /** The maps to compare with, the start, and the map of each round. */
+  private List<Matrix> stages(
+      Rows points, Matrix start, SplittableRandom random, Matrix... others) {
+    List<Matrix> maps = new ArrayList<>(List.of(others));
+    maps.add(start);
+    int[][] near = nearest(points.before, Optional.empty(), effort.near);
+    maps.addAll(lower(points, Optional.empty(), near, start, random));
+    return maps;
+  }
+
+  /**
+   * The same for queries of another kind than the points. The neighbours of the points among
+   * themselves come first: they are many, and often a good place to begin at.
+   *
+   * @param queries whose neighbours among the points count
+   */
+  public Matrix lowered(
+      Coordinates coordinates,
+      PointCloud points,
+      PointCloud queries,
+      Start start,
+      Matrix... others) {
+    requireAngles("point", points);
+    requireAngles("query", queries);
+    int asked = (int) Math.min(MOST_APART, queries.size() / SHARE_APART);
+    if (asked < LEAST_APART) {
+      throw new IllegalArgumentException(
+          "queries to learn from must be at least %d, beside those held out, got %d"
+              .formatted(LEAST_APART * SHARE_APART, queries.size()));
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    long[] apart = Coordinates.draw(queries.size(), asked, random);
+    Rows among = rows(coordinates, points, all(points));
+    NeighbourJudge judge = judge(among, queryRows(coordinates, queries.select(apart)));
+    List<Matrix> maps = stages(among, start.from(all(points)), random, others);
+    StageChoice begin = new StageChoice(maps.size());
+    List<int[]> kept = new ArrayList<>(maps.stream().map(judge::kept).toList());
+    begin.add(kept);
+    Rows asking = queryRows(coordinates, queries.select(rest(queries.size(), apart)));
+    int[][] near = nearest(among.before, Optional.of(asking.before), effort.near);
+    List<Matrix> rounds = lower(among, Optional.of(asking), near, maps.get(begin.most()), random);
+    maps.addAll(rounds);
+    kept.addAll(rounds.stream().map(judge::kept).toList());
+    StageChoice choice = new StageChoice(maps.size() - rounds.size());
+    choice.add(kept);
+    return maps.get(choice.best());
+  }
+
+  private NeighbourJudge judge(Rows among, Rows asked) {
+    return new NeighbourJudge(comparison, among.before, asked.before, among.white, asked.white);
+  }
+
+  private static long[] all(PointCloud points) {
+    return LongStream.range(0, points.size()).toArray();
+  }
+
+  /** Goes through the rounds; the map of each. */
+  private List<Matrix> lower(
+      Rows points, Optional<Rows> queries, int[][] near, Matrix start, SplittableRandom random) {
+    Rows all = queries.map(points::stackedOn).orElse(points);
+    float[][] rows = comparison.rows(all.before);
+    List<Matrix> maps = new ArrayList<>();
+    Matrix map = start;
+    for (int round = 0; round < effort.rounds && !stop.isRaised(); round++) {
+      Matrix now = map;
+      int[][] hard =
+          nearest(
+              comparison.images(points.white, now),
+              queries.map(asking -> comparison.images(asking.white, now)),
+              effort.hard);
+      Candidates lists = lists(points, queries, random.split(), near, hard);
+      map = round(all.white, new NeighbourTargets(comparison, rows, near, lists), lists, now);
+      maps.add(map);
+    }
+    return maps;
+  }
+
+  private int[][] nearest(Matrix points, Optional<Matrix> queries, int count) {
+    return queries
+        .map(asking -> NeighbourLists.ofOthers(comparison, points, asking, count, progress))
+        .orElseGet(() -> NeighbourLists.of(comparison, points, count, progress));
+  }
+
+  private Candidates lists(
+      Rows points, Optional<Rows> queries, SplittableRandom random, int[][]... lists) {
+    return queries.isPresent()
+        ? Candidates.ofQueries(points.before.rows(), effort.drawn, random, lists)
+        : Candidates.of(effort.drawn, random, lists);
+  }
+
+  private Matrix round(Matrix white, NeighbourTargets targets, Candidates lists, Matrix start) {
     progress.stage("keeping neighbours", effort.iterations);
     try (NeighbourStress stress = new NeighbourStress(comparison, white, lists, targets, start)) {
       return Descent.lower(
@@ -117,28 +238,28 @@ public final class NeighbourDescent {
     }
   }
 
-  private Matrix white(Coordinates coordinates, long[] rows) {
-    return coordinates.white(
+  private Rows rows(Coordinates coordinates, PointCloud points, long[] rows) {
+    Matrix principal =
         comparison.isOfDifferences()
             ? coordinates.principal(rows)
-            : coordinates.principalAsTheyAre(rows));
+            : coordinates.principalAsTheyAre(rows);
+    return new Rows(
+        comparison.compared(points.select(rows).toMatrix()), coordinates.white(principal));
   }
 
-  /** The points that the descent does not see; of very few points it sees all, and these judge. */
-  private static long[] apart(long points, SplittableRandom random) {
-    int count = (int) Math.min(MOST_APART, points / SHARE_APART);
-    return count < LEAST_APART
-        ? LongStream.range(0, points).toArray()
-        : Coordinates.draw(points, count, random);
+  private Rows queryRows(Coordinates coordinates, PointCloud queries) {
+    Matrix principal =
+        comparison.isOfDifferences()
+            ? coordinates.principal(queries)
+            : coordinates.principalAsTheyAre(queries);
+    return new Rows(comparison.compared(queries.toMatrix()), coordinates.white(principal));
   }
 
   private static long[] rest(long points, long[] apart) {
-    return apart.length == points
-        ? apart
-        : LongStream.range(0, points).filter(row -> Arrays.binarySearch(apart, row) < 0).toArray();
+    return LongStream.range(0, points).filter(row -> Arrays.binarySearch(apart, row) < 0).toArray();
   }
 
-  private void requireAngles(PointCloud points) {
+  private void requireAngles(String what, PointCloud points) {
     if (comparison != Comparison.ANGLE) {
       return;
     }
@@ -151,7 +272,8 @@ public final class NeighbourDescent {
       }
       if (isZero) {
         throw new IllegalArgumentException(
-            "every point must differ from 0 to have an angle, got 0 in row " + points.sourceRow(i));
+            "every %s must differ from 0 to have an angle, got 0 in row %d"
+                .formatted(what, points.sourceRow(i)));
       }
     }
   }

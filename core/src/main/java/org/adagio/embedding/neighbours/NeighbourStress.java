@@ -9,9 +9,9 @@ import org.adagio.linalg.Workers;
 
 /**
  * How much worse the images tell who is near whom than the points do: F(X) = (1/n) Σ_i KL(p_i ‖
- * q_i) with q_ij = softmax_j(−E_ij / τ_i) over the list of each point. Since ∂F/∂E_ij = (p_ij −
- * q_ij) / (n τ_i), the gradient is 2 X Wᵀ L_w W with these sparse weights: two products with the
- * points and one sparse one.
+ * q_i) over the n that ask, with q_ij = softmax_j(−E_ij / τ_i) over the list of each. Since
+ * ∂F/∂E_ij = (p_ij − q_ij) / (n τ_i), the gradient is 2 X Wᵀ L_w W with these sparse weights: two
+ * products with the points and one sparse one.
  *
  * <p>Angles do not know the length of the map. It says how large the sphere is that they are
  * compared on, 1 at the start: in few dimensions all directions are nearer to each other than the
@@ -83,7 +83,7 @@ final class NeighbourStress implements Objective, AutoCloseable {
         gradient[i] += along * map.values()[i];
       }
     }
-    return Math.max(0, Arrays.stream(values).sum() / images.length + targets.logarithms());
+    return Math.max(0, Arrays.stream(values).sum() / lists.asking() + targets.logarithms());
   }
 
   private void forEachPoint(IntConsumer work) {
@@ -116,7 +116,7 @@ final class NeighbourStress implements Objective, AutoCloseable {
     for (int j = 0; j < far.length; j++) {
       float share = targets.share(start + j);
       value -= share * shares.logarithm(j);
-      float pull = (float) ((share - shares.share(j)) * beta / images.length);
+      float pull = (float) ((share - shares.share(j)) * beta / lists.asking());
       pulls[start + j] = pull;
       total += pull;
       subtract(force, pull, images[lists.other(start + j)]);

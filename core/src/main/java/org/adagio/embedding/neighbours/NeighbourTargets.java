@@ -26,25 +26,25 @@ final class NeighbourTargets {
 
   /**
    * @param points as they are compared
-   * @param near the nearest others of each point, nearest first
+   * @param near the nearest others of each point that asks, nearest first
    */
   NeighbourTargets(Comparison comparison, float[][] points, int[][] near, Candidates lists) {
     shares = new float[lists.size()];
     inverse = new double[points.length];
-    double[] sums = new double[(points.length + CHUNK - 1) / CHUNK];
+    double[] sums = new double[(near.length + CHUNK - 1) / CHUNK];
     Workers.forEach(
         sums.length,
         chunk -> {
-          int end = Math.min(points.length, (chunk + 1) * CHUNK);
+          int end = Math.min(near.length, (chunk + 1) * CHUNK);
           for (int i = chunk * CHUNK; i < end; i++) {
-            sums[chunk] += fill(comparison, points, near[i], lists, i);
+            sums[chunk] += fill(comparison, points, near[i], lists, lists.firstAsking() + i);
           }
         });
     double sum = 0;
     for (double part : sums) {
       sum += part;
     }
-    logarithms = sum / points.length;
+    logarithms = sum / near.length;
   }
 
   /** Fills what belongs to one point, and returns Σ p log p. */

@@ -1,8 +1,9 @@
 package org.adagio.embedding.neighbours;
 
+import java.util.Arrays;
 import org.adagio.Textbook;
 
-/** (1/n) Σ_i KL(p_i ‖ q_i) of a map, in float64 with plain loops. */
+/** (1/n) Σ_i KL(p_i ‖ q_i) of a map over the n rows with a list, in float64 with plain loops. */
 record NaiveDivergence(
     Comparison comparison, double[][] points, double[] tau, int[][] lists, double unitLength) {
 
@@ -17,7 +18,7 @@ record NaiveDivergence(
         sum += p[j] == 0 ? 0 : p[j] * Math.log(p[j] / q[j]);
       }
     }
-    return sum / points.length;
+    return sum / Arrays.stream(lists).filter(list -> list.length > 0).count();
   }
 
   static double length(double[][] map) {

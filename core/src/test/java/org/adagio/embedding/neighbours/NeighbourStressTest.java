@@ -3,6 +3,7 @@ package org.adagio.embedding.neighbours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.adagio.Clouds;
@@ -25,11 +26,29 @@ class NeighbourStressTest {
     final NaiveDivergence naive;
 
     Both(Comparison comparison, float[][] points) {
+      this(comparison, points, 0);
+    }
+
+    /**
+     * @param queries so many of the last rows ask for the others; 0 where all ask for each other
+     */
+    Both(Comparison comparison, float[][] points, int queries) {
       Matrix matrix = Matrix.of(points);
       float[][] rows = comparison.rows(matrix);
-      Matrix compared = Matrix.of(rows);
-      int[][] near = nearest(comparison, compared);
-      Candidates lists = Candidates.of(7, new SplittableRandom(3), near);
+      int asked = points.length - queries;
+      int[][] near =
+          queries == 0
+              ? nearest(comparison, Matrix.of(rows))
+              : NeighbourLists.ofOthers(
+                  comparison,
+                  Matrix.of(Arrays.copyOf(rows, asked)),
+                  Matrix.of(Arrays.copyOfRange(rows, asked, rows.length)),
+                  15,
+                  Progress.NONE);
+      Candidates lists =
+          queries == 0
+              ? Candidates.of(7, new SplittableRandom(3), near)
+              : Candidates.ofQueries(asked, 7, new SplittableRandom(3), near);
       NeighbourTargets targets = new NeighbourTargets(comparison, rows, near, lists);
       int[][] plain = new int[points.length][];
       double[] tau = new double[points.length];
@@ -70,8 +89,29 @@ class NeighbourStressTest {
 
   @ParameterizedTest
   @EnumSource
+  void theValueForQueriesIsTheirMeanDivergence(Comparison comparison) {
+    try (Both both = new Both(comparison, POINTS, 40)) {
+      double value = both.stress.at(Matrix.of(MAP), new double[MAP.length * 12]);
+      double plain = both.naive.at(Textbook.widened(MAP), Textbook.widened(POINTS));
+      assertThat(plain).isPositive();
+      assertThat(value).isEqualTo(plain, within(1e-5 * plain));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void theGradientIsThatOfFiniteDifferences(Comparison comparison) {
-    try (Both both = new Both(comparison, POINTS)) {
+    checkGradient(comparison, 0);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theGradientForQueriesIsThatOfFiniteDifferences(Comparison comparison) {
+    checkGradient(comparison, 40);
+  }
+
+  private static void checkGradient(Comparison comparison, int queries) {
+    try (Both both = new Both(comparison, POINTS, queries)) {
       double[] gradient = new double[MAP.length * 12];
       both.stress.at(Matrix.of(MAP), gradient);
       double largest =
@@ -163,6 +203,20 @@ class NeighbourStressTest {
         assertThat(value).isFinite();
       }
     }
+  }
+
+  @Test
+  void queriesAskForPointsAndStandInNoList() {
+    int[][] near = {{1, 2}, {0, 2}};
+    Candidates lists = Candidates.ofQueries(4, 50, new SplittableRandom(1), near, near);
+    assertThat(lists.points()).isEqualTo(6);
+    assertThat(lists.firstAsking()).isEqualTo(4);
+    assertThat(lists.asking()).isEqualTo(2);
+    for (int i = 0; i < 6; i++) {
+      int[] list = IntStream.range(lists.start(i), lists.start(i + 1)).map(lists::other).toArray();
+      assertThat(list).isEqualTo(i < 4 ? new int[0] : new int[] {0, 1, 2, 3});
+    }
+    assertThat(lists.reverseStart(6)).isEqualTo(lists.reverseStart(4)).isEqualTo(8);
   }
 
   @Test
