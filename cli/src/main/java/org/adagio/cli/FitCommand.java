@@ -75,6 +75,14 @@ final class FitCommand implements Callable<Integer> {
   private boolean keepBest;
 
   @Option(
+      names = "--queries",
+      paramLabel = "FILE",
+      description =
+          "neighbours: queries of another kind than the points, such as questions for passages. Their"
+              + " neighbours among the points are kept; some of them are held out to tell how many.")
+  private Input queries;
+
+  @Option(
       names = "--start",
       paramLabel = "MODEL",
       description =
@@ -99,10 +107,12 @@ final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    MethodChoice usual = goal.isForSearch() ? MethodChoice.NEIGHBOURS : MethodChoice.REFINED;
+    boolean isForSearch = goal.isForSearch() || queries != null;
+    MethodChoice usual = isForSearch ? MethodChoice.NEIGHBOURS : MethodChoice.REFINED;
     method = chosen == null ? usual : chosen;
     options.check(List.of(method));
     goal.check(List.of(method), command);
+    checkQueries();
     FitPlan plan =
         effort
             .of(holdout.of(options.with(method, goal.plan())))
@@ -123,12 +133,12 @@ final class FitCommand implements Callable<Integer> {
             old.map(map -> input.openAsIs(label, map)).orElseGet(() -> input.open(label)));
     PointCloud points = data.points();
     goal.check(points);
-    Optional<PointCloud> queries = goal.queries(label, data).map(standardize::scaled);
+    Optional<PointCloud> asking = queries(data).map(standardize::scaled);
     FitAnswer answer;
     try (ProgressDisplay progress = speech.progress()) {
       Optional<LinearEmbedding> before = old.map(Model::whole).map(standardize::inside);
       FitPlan begun = before.map(map -> startingFrom(map, plan)).orElse(plan);
-      Fitted fitted = fitted(drawing(begun, points, queries).progress(progress), points, queries);
+      Fitted fitted = fitted(drawing(begun, points, asking).progress(progress), points, asking);
       LinearEmbedding map = standardize.whole(fitted.map());
       answer = answer(fitted, before.map(first -> moved(first, fitted, progress)), file, progress);
       data.columns().map(map::ofColumns).orElse(map).save(file, output.overwrite());
@@ -142,6 +152,32 @@ final class FitCommand implements Callable<Integer> {
         run.seed(),
         new FitPage(input.name(), data, answer)::page);
     return 0;
+  }
+
+  private void checkQueries() {
+    if (queries != null && goal.isForDistortion()) {
+      throw new ParameterException(
+          command.commandLine(), "--queries and --distortion exclude each other");
+    }
+    if (queries != null && method != MethodChoice.NEIGHBOURS) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--queries does not apply to --method %s; neighbours learns from them".formatted(method));
+    }
+  }
+
+  /** The queries of another kind, where there are some; a table of them has the points' columns. */
+  private Optional<PointCloud> queries(Dataset data) {
+    if (queries == null) {
+      return Optional.empty();
+    }
+    PointCloud asking = queries.open(label, data.columns()).points();
+    if (asking.dimension() != data.points().dimension()) {
+      throw new RequestException(
+          "%s: queries must have the points' dimension %d, got %d"
+              .formatted(queries.text(), data.points().dimension(), asking.dimension()));
+    }
+    return Optional.of(asking);
   }
 
   /** By how much distances between images changed, on average, from one map to the other. */
@@ -163,8 +199,8 @@ final class FitCommand implements Callable<Integer> {
   }
 
   /** The plan for as many points to fit to as memory allows. */
-  private FitPlan drawing(FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
-    IntFunction<Footprint> footprint = count -> footprint(plan.drawAtMost(count), points, queries);
+  private FitPlan drawing(FitPlan plan, PointCloud points, Optional<PointCloud> asking) {
+    IntFunction<Footprint> footprint = count -> footprint(plan.drawAtMost(count), points, asking);
     int wanted = plan.pointsToFit(points.size());
     int most = memory.fitting(wanted, options.landmarks(), footprint);
     memory.require(footprint.apply(most), method.memoryHint());
@@ -175,24 +211,23 @@ final class FitCommand implements Callable<Integer> {
     return plan.drawAtMost(most);
   }
 
-  private static Footprint footprint(
-      FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
-    return queries
-        .map(asking -> plan.footprint(points.size(), points.dimension(), asking.size()))
+  private static Footprint footprint(FitPlan plan, PointCloud points, Optional<PointCloud> asking) {
+    return asking
+        .map(given -> plan.footprint(points.size(), points.dimension(), given.size()))
         .orElseGet(() -> plan.footprint(points.size(), points.dimension()));
   }
 
-  private static Fitted on(PointCloud points, Optional<PointCloud> queries, FitPlan plan) {
-    return queries.map(asking -> plan.on(points, asking)).orElseGet(() -> plan.on(points));
+  private static Fitted on(PointCloud points, Optional<PointCloud> asking, FitPlan plan) {
+    return asking.map(given -> plan.on(points, given)).orElseGet(() -> plan.on(points));
   }
 
-  private Fitted fitted(FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
+  private Fitted fitted(FitPlan plan, PointCloud points, Optional<PointCloud> asking) {
     if (!keepBest) {
-      return on(points, queries, plan);
+      return on(points, asking, plan);
     }
     AtomicBoolean enough = new AtomicBoolean();
     return FirstInterrupt.during(
-        () -> on(points, queries, plan.until(enough::get)),
+        () -> on(points, asking, plan.until(enough::get)),
         () -> {
           enough.set(true);
           speech.say("finishing with the best map found so far; Ctrl-C again ends without it");

@@ -15,7 +15,8 @@ final class MovingTarget {
   private static final double CAREFUL_FROM = 1e-4;
 
   /**
-   * Where a larger share of the pairs lies beyond a target, a smaller one would be hard to meet.
+   * Where a larger share of the pairs lies beyond a target, or more than a scan lists, a smaller
+   * one would be hard to meet.
    */
   private static final double STANDS_FROM = 1e-3;
 
@@ -78,7 +79,8 @@ final class MovingTarget {
   boolean falls(double rate, double beyond) {
     double least = ABOVE_LEAST * Math.exp(-Math.pow(rate / RATE, 1 / POWER));
     double step = Math.max(beyond > CAREFUL_FROM * pairs ? CAREFUL : BOLDEST, least);
-    falls = falls && least < SHORTEST && beyond < STANDS_FROM * pairs;
+    falls =
+        falls && least < SHORTEST && beyond < Math.min(STANDS_FROM * pairs, TrialSpace.MOST_LISTED);
     if (falls) {
       distortion *= step;
     }
