@@ -12,6 +12,7 @@ import argparse
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -118,8 +119,11 @@ def main() -> None:
     learned, unseen = queries[:-UNSEEN], queries[-UNSEEN:]
     truth = nearest(points, unseen, K)
 
-    def row(name: str, a: np.ndarray, b: np.ndarray) -> None:
-        images, asked = unit(points @ b.T), unit(unseen @ a.T)
+    def as_they_are(rows: np.ndarray) -> np.ndarray:
+        return rows
+
+    def row(name: str, a: np.ndarray, b: np.ndarray, compared: Callable[[np.ndarray], np.ndarray] = unit) -> None:
+        images, asked = compared(points @ b.T), compared(unseen @ a.T)
         print(f"| {name} | {recall(truth, images, asked, K):.3f} | {recall(truth, images, asked, 50):.3f} |", flush=True)
 
     print("| maps | recall@10 | rerank 50 |\n|---|---|---|")
@@ -129,7 +133,9 @@ def main() -> None:
         np.save(folder / "learned.npy", learned)
         own = fitted(folder, folder / "points.npy", chosen.dimension)
         row("one map, fitted to the points", own, own)
-        row("two matrices of least squares (LeanVec)", *least_squares(points, learned, chosen.dimension))
+        a, b = least_squares(points, learned, chosen.dimension)
+        row("two matrices of least squares (LeanVec), by cosine", a, b)
+        row("the same by inner product, which they are made for", a, b, as_they_are)
         one = fitted(folder, folder / "points.npy", chosen.dimension, "--queries", folder / "learned.npy")
         row("one map, --queries", one, one)
         row("the same, then two matrices", *two_maps(points, learned, one))

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -68,6 +69,14 @@ final class FitCommand implements Callable<Integer> {
               + " and written; a second one ends the process.")
   private boolean keepBest;
 
+  @Option(
+      names = "--queries",
+      paramLabel = "FILE",
+      description =
+          "neighbours: queries of another kind than the points, such as questions for passages. Their"
+              + " neighbours among the points are kept; some of them are held out to tell how many.")
+  private Input queries;
+
   @Mixin private MethodOptions options;
   @Mixin private MetricOption metric;
   @Mixin private EffortOptions effort;
@@ -84,10 +93,12 @@ final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    MethodChoice usual = goal.isForSearch() ? MethodChoice.NEIGHBOURS : MethodChoice.REFINED;
+    MethodChoice usual =
+        goal.isForSearch() || queries != null ? MethodChoice.NEIGHBOURS : MethodChoice.REFINED;
     method = chosen == null ? usual : chosen;
     options.check(List.of(method));
     goal.check(List.of(method), command);
+    checkQueries();
     FitPlan plan =
         effort
             .of(holdout.of(options.with(method, goal.plan())))
@@ -101,10 +112,10 @@ final class FitCommand implements Callable<Integer> {
     Dataset data = input.open(label);
     PointCloud points = data.points();
     goal.check(points);
-    Optional<PointCloud> queries = goal.queries(label, data);
+    Optional<PointCloud> asking = queries(data);
     FitAnswer answer;
     try (ProgressDisplay progress = speech.progress()) {
-      Fitted fitted = fitted(drawing(plan, points, queries).progress(progress), points, queries);
+      Fitted fitted = fitted(drawing(plan, points, asking).progress(progress), points, asking);
       answer = answer(fitted, file, progress);
       data.columns()
           .map(fitted.map()::ofColumns)
@@ -122,9 +133,35 @@ final class FitCommand implements Callable<Integer> {
     return 0;
   }
 
+  private void checkQueries() {
+    if (queries != null && goal.isForDistortion()) {
+      throw new ParameterException(
+          command.commandLine(), "--queries and --distortion exclude each other");
+    }
+    if (queries != null && method != MethodChoice.NEIGHBOURS) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--queries does not apply to --method %s; neighbours learns from them".formatted(method));
+    }
+  }
+
+  /** The queries of another kind, where there are some; a table of them has the points' columns. */
+  private Optional<PointCloud> queries(Dataset data) {
+    if (queries == null) {
+      return Optional.empty();
+    }
+    PointCloud asking = queries.open(label, data.columns()).points();
+    if (asking.dimension() != data.points().dimension()) {
+      throw new RequestException(
+          "%s: queries must have the points' dimension %d, got %d"
+              .formatted(queries.text(), data.points().dimension(), asking.dimension()));
+    }
+    return Optional.of(asking);
+  }
+
   /** The plan for as many points to fit to as memory allows. */
-  private FitPlan drawing(FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
-    IntFunction<Footprint> footprint = count -> footprint(plan.drawAtMost(count), points, queries);
+  private FitPlan drawing(FitPlan plan, PointCloud points, Optional<PointCloud> asking) {
+    IntFunction<Footprint> footprint = count -> footprint(plan.drawAtMost(count), points, asking);
     int wanted = plan.pointsToFit(points.size());
     int most = memory.fitting(wanted, options.landmarks(), footprint);
     memory.require(footprint.apply(most), method.memoryHint());
@@ -135,24 +172,23 @@ final class FitCommand implements Callable<Integer> {
     return plan.drawAtMost(most);
   }
 
-  private static Footprint footprint(
-      FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
-    return queries
-        .map(asking -> plan.footprint(points.size(), points.dimension(), asking.size()))
+  private static Footprint footprint(FitPlan plan, PointCloud points, Optional<PointCloud> asking) {
+    return asking
+        .map(given -> plan.footprint(points.size(), points.dimension(), given.size()))
         .orElseGet(() -> plan.footprint(points.size(), points.dimension()));
   }
 
-  private static Fitted on(PointCloud points, Optional<PointCloud> queries, FitPlan plan) {
-    return queries.map(asking -> plan.on(points, asking)).orElseGet(() -> plan.on(points));
+  private static Fitted on(PointCloud points, Optional<PointCloud> asking, FitPlan plan) {
+    return asking.map(given -> plan.on(points, given)).orElseGet(() -> plan.on(points));
   }
 
-  private Fitted fitted(FitPlan plan, PointCloud points, Optional<PointCloud> queries) {
+  private Fitted fitted(FitPlan plan, PointCloud points, Optional<PointCloud> asking) {
     if (!keepBest) {
-      return on(points, queries, plan);
+      return on(points, asking, plan);
     }
     AtomicBoolean enough = new AtomicBoolean();
     return FirstInterrupt.during(
-        () -> on(points, queries, plan.until(enough::get)),
+        () -> on(points, asking, plan.until(enough::get)),
         () -> {
           enough.set(true);
           speech.say("finishing with the best map found so far; Ctrl-C again ends without it");

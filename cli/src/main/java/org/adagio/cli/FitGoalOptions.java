@@ -1,8 +1,6 @@
 package org.adagio.cli;
 
 import java.util.List;
-import java.util.Optional;
-import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.Fit;
 import org.adagio.embedding.FitPlan;
@@ -42,31 +40,14 @@ final class FitGoalOptions extends GoalOptions {
               + " elasticsearch (4096) or opensearch (16000).")
   private Engine engine;
 
-  @Option(
-      names = "--queries",
-      paramLabel = "FILE",
-      description =
-          "neighbours: queries of another kind than the points, such as questions for passages. Their"
-              + " neighbours among the points are kept; some of them are held out to tell how many.")
-  private Input queries;
-
   /** Whether neighbours are to stay. */
   boolean isForSearch() {
-    return recall != null || engine != null || queries != null;
+    return recall != null || engine != null;
   }
 
-  /** The queries of another kind, where there are some; tables have the columns of the points. */
-  Optional<PointCloud> queries(InputOptions label, Dataset data) {
-    if (queries == null) {
-      return Optional.empty();
-    }
-    PointCloud asking = queries.open(label, data.columns()).points();
-    if (asking.dimension() != data.points().dimension()) {
-      throw new RequestException(
-          "%s: queries must have the points' dimension %d, got %d"
-              .formatted(queries.text(), data.points().dimension(), asking.dimension()));
-    }
-    return Optional.of(asking);
+  /** Whether every distance is to stay within a bound. */
+  boolean isForDistortion() {
+    return distortion != null || squared != null;
   }
 
   /** Refuses points that an engine takes as they are. */
@@ -91,15 +72,7 @@ final class FitGoalOptions extends GoalOptions {
     if (recall == null && (k != null || rerank != null)) {
       return "%s needs --recall".formatted(k != null ? "--k" : "--rerank");
     }
-    if (queries != null && (distortion != null || squared != null)) {
-      return "--queries and --distortion exclude each other";
-    }
-    if (queries != null && !methods.equals(List.of(MethodChoice.NEIGHBOURS))) {
-      return "--queries does not apply to --method %s; neighbours learns from them"
-          .formatted(methods.get(0));
-    }
-    boolean noDimension = dimension == null && recall == null && engine == null;
-    if (noDimension && distortion == null && squared == null) {
+    if (!isForSearch() && dimension == null && distortion == null && squared == null) {
       return "one of --dimension, --distortion and --recall is needed";
     }
     if (recall != null && (distortion != null || squared != null)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -225,5 +226,66 @@ class SearchGoalTest {
     Run run = Run.adagio("fit", points, "--fit-into", "lucene", "-r", 64, "-o", model);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("--fit-into lucene takes 1024 dimensions");
+  }
+
+  // queries are 0 in the coordinates in which the points vary most
+  @Test
+  void aFitForQueriesStatesTheirRecallAsPlainLoopsCountIt() throws Exception {
+    float[][] asking = unscaled(TestPoints.random(400, 12).toArrays());
+    for (float[] query : asking) {
+      Arrays.fill(query, 0, 6, 0);
+    }
+    for (float[] point : unscaled(values)) {
+      for (int j = 0; j < 6; j++) {
+        point[j] = Math.copySign(0.5f, point[j]);
+      }
+    }
+    Path passages = TestPoints.write(PointCloud.of(values), directory.resolve("passages.npy"));
+    Path questions = TestPoints.write(PointCloud.of(asking), directory.resolve("questions.npy"));
+    Run run =
+        Run.adagio(
+            "fit", passages, "-r", 6, "--queries", questions, "--seed", 0, "-o", model, "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    Map<String, Object> stated = part(run.json(), "recallCertificate");
+    LinearEmbedding map = LinearEmbedding.load(model);
+    float[][] images = map.apply(values);
+    double hits = 0;
+    long[] rows = Split.rows(400, 40, Draw.HELD_OUT_POINTS.seed(0));
+    for (long row : rows) {
+      float[] query = asking[(int) row];
+      Set<Integer> kept = nearest(images, map.apply(query), 10);
+      kept.retainAll(nearest(values, query, 10));
+      hits += kept.size();
+    }
+    assertThat(number(stated, "queries")).isEqualTo(40);
+    assertThat(number(stated, "points")).isEqualTo(600);
+    assertThat(number(stated, "recall")).isEqualTo(hits / 400, within(1e-9)).isGreaterThan(0.6);
+  }
+
+  /** Every coordinate as wide as the first, so that no distances are equal but for rounding. */
+  private static float[][] unscaled(float[][] points) {
+    for (float[] point : points) {
+      for (int j = 0; j < point.length; j++) {
+        point[j] *= 1 + j;
+      }
+    }
+    return points;
+  }
+
+  @Test
+  void queriesThatDoNotFitAreRefused() throws Exception {
+    Path narrow = TestPoints.write(TestPoints.random(300, 7), directory.resolve("narrow.npy"));
+    Run other = Run.adagio("fit", points, "-r", 3, "--queries", narrow, "-o", model);
+    assertThat(other.code()).isEqualTo(1);
+    assertThat(other.err())
+        .contains("narrow.npy: queries must have the points' dimension 12, got 7");
+    Run method = Run.adagio("fit", points, "-r", 3, "-m", "pca", "--queries", points, "-o", model);
+    assertThat(method.code()).isEqualTo(2);
+    assertThat(method.err())
+        .contains("--queries does not apply to --method pca; neighbours learns from them");
+    Run both = Run.adagio("fit", points, "-d", 0.3, "--queries", points, "-o", model);
+    assertThat(both.code()).isEqualTo(2);
+    assertThat(both.err()).contains("--queries and --distortion exclude each other");
+    assertThat(model).doesNotExist();
   }
 }
