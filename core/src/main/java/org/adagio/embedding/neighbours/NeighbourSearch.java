@@ -92,12 +92,11 @@ public final class NeighbourSearch {
     return coordinates.spectrum();
   }
 
-  /** The map to a dimension, r x d; its coordinates are uncorrelated and ordered by variance. */
-  public Matrix at(int dimension) {
-    return at(dimension, Optional.empty());
-  }
-
-  /** The same, beginning with a map of the points where there is one, not with the stress. */
+  /**
+   * The map to a dimension, r x d; its coordinates are uncorrelated and ordered by variance.
+   *
+   * @param old a map of the points to begin with, where there is one, instead of the stress
+   */
   public Matrix at(int dimension, Optional<Matrix> old) {
     if (dimension >= coordinates.rank()) {
       return PrincipalAxes.exact(points, dimension, execution.progress()).rows();
