@@ -127,7 +127,7 @@ class BoundCoverageTest {
 
   @ParameterizedTest
   @EnumSource
-  @Tag("large")
+  @Tag("nightly")
   void theSameOverManyFits(Kind kind) throws IOException {
     int fits = kind == Kind.SAMPLED_AFTER_DESCENT ? 2000 : 20_000;
     int wrong = wrong(kind, fits);

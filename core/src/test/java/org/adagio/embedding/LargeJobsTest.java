@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * More than 2³¹ elements: sparse files, zero but for rows at the start, around 2³¹ and at the end.
- * {@code mvn -Plarge test} runs those that read all of them.
+ * {@code mvn -Pnightly test} runs those that read all of them.
  */
 class LargeJobsTest {
   private static final int COLUMNS = 1024;
@@ -149,7 +149,7 @@ class LargeJobsTest {
   }
 
   @Test
-  @Tag("large")
+  @Tag("nightly")
   void aFitTransformAndRecallReadAllRows() throws IOException {
     PointCloud points = npy();
     LinearEmbedding map =

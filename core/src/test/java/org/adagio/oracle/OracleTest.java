@@ -60,9 +60,9 @@ class OracleTest {
     judge(12);
   }
 
-  /** mvn -Plarge -pl core test -Dtest=OracleTest. */
+  /** mvn -Pnightly -pl core test -Dtest=OracleTest. */
   @Test
-  @Tag("large")
+  @Tag("nightly")
   void noCertificateOfManyIsBelowTheTruth() throws IOException {
     judge(100);
   }
