@@ -44,15 +44,15 @@ final class Certifier {
   /** The map checked, and mended as long as that gains something. */
   RefinedMap mended(Trial found) {
     double worthIt = patience.resolution(trials.knowsAll()) / 2;
-    RefinedMap best = check(found.map(), found.distortion());
+    double listed = Trials.listedFor(found.distortion());
+    RefinedMap best = check(found.map(), listed);
     RefinedMap last = best;
     for (int round = 0; round < patience.rounds(); round++) {
       boolean isTrue = best.distortion() <= (1 + worthIt) * found.distortion();
       if (trials.knowsAll() || isTrue || stop.isRaised()) {
         return best;
       }
-      trials.learn(last.check().violations(), last.white());
-      last = check(trials.banded(last.white(), found.distortion()).map(), found.distortion());
+      last = check(trials.mended(last, found.distortion()).map(), listed);
       if (last.distortion() > (1 - worthIt) * best.distortion()) {
         return last.distortion() < best.distortion() ? last : best;
       }
@@ -65,15 +65,14 @@ final class Certifier {
   Optional<RefinedMap> certified(Trial trial, double distortion) {
     Trial last = trial;
     for (int round = 0; round < patience.rounds() && (last.held() || stop.isRaised()); round++) {
-      RefinedMap checked = check(last.map(), distortion);
+      RefinedMap checked = check(last.map(), Trials.listedFor(distortion));
       if (checked.distortion() <= distortion) {
         return Optional.of(checked);
       }
       if (stop.isRaised() || trials.knowsAll()) {
         return Optional.empty();
       }
-      trials.learn(checked.check().violations(), checked.white());
-      last = trials.banded(checked.white(), distortion);
+      last = trials.mended(checked, distortion);
     }
     return Optional.empty();
   }

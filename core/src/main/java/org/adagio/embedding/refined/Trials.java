@@ -46,6 +46,12 @@ final class Trials implements AutoCloseable {
   /** So few pairs teach little; a larger scan finds more. */
   private static final int FEW = 500;
 
+  /**
+   * A scan of so many pairs that finds few is the last: what is left is for the check of all pairs,
+   * which lists what it finds. Scanning on until none was found took a third more time.
+   */
+  private static final double LAST_SCAN = 1.9e8;
+
   /** What known pairs must keep of a distortion that is settled for: others exceed it by less. */
   private static final double SETTLED = 0.97;
 
@@ -169,7 +175,7 @@ final class Trials implements AutoCloseable {
       trial = lowered(trial.map, distortion, SPARE[spare], most - steps);
       steps = journal.steps() - before;
       rate = Double.isNaN(rate) ? trial.rate : rate;
-      if (!trial.held && spare < SPARE.length - 1 && trial.distortion < NEARLY_IN * distortion) {
+      if (mayHoldWithLess(trial, distortion, spare)) {
         spare++;
         continue;
       }
@@ -177,7 +183,7 @@ final class Trials implements AutoCloseable {
         return new Trial(trial.map, trial.distortion, trial.held, rate);
       }
       Scan scan = scanned(trial.map, SPARE[spare] * distortion, distortion, share);
-      if (scan.isClean()) {
+      if (scan.isClean() || isLast(scan)) {
         return new Trial(trial.map, distortion, true, rate);
       }
       if (scan.beyond > FEW && !scans.isHopeful(scan.ofAll(), steps)) {
@@ -186,6 +192,36 @@ final class Trials implements AutoCloseable {
       share = scan.nextShare();
     }
     return new Trial(trial.map, trial.distortion, false, rate);
+  }
+
+  /** Whether a trial that did not hold would with a little less to spare. */
+  private static boolean mayHoldWithLess(Trial trial, double distortion, int spare) {
+    return !trial.held && spare < SPARE.length - 1 && trial.distortion < NEARLY_IN * distortion;
+  }
+
+  private boolean isLast(Scan scan) {
+    return scan.beyond < FEW && scan.share * space.pairCount() > LAST_SCAN;
+  }
+
+  /** Brings the pairs within a distortion, too, that a check of all found beyond it. */
+  Trial mended(RefinedMap checked, double distortion) {
+    Violations found = checked.check().violations();
+    known.add(found, checked.white());
+    if (found.found() > TrialSpace.MOST_LISTED) {
+      return banded(checked.white(), distortion);
+    }
+    int spare = 0;
+    Trial trial = lowered(checked.white(), distortion, SPARE[spare], patience.scannedIterations());
+    while (mayHoldWithLess(trial, distortion, spare) && !stop.isRaised()) {
+      spare++;
+      trial = lowered(trial.map, distortion, SPARE[spare], patience.scannedIterations());
+    }
+    return trial;
+  }
+
+  /** The distortion from which on a check lists pairs that {@link #mended} is to know. */
+  static double listedFor(double distortion) {
+    return LISTED * SPARE[0] * distortion;
   }
 
   /**
@@ -288,11 +324,6 @@ final class Trials implements AutoCloseable {
               return outlook.goesOn(step, value);
             });
     return new Trial(map, stress.distortion(), outlook.reached(), outlook.rate());
-  }
-
-  /** Makes pairs known that a scan found beyond a distortion. */
-  void learn(Violations found, Matrix map) {
-    known.add(found, map);
   }
 
   boolean knowsAll() {
