@@ -33,7 +33,9 @@ public enum Draw {
   /** The pairs that judge a finished map, or two clouds. */
   EVALUATED_PAIRS(10),
   /** The points whose neighbours are asked for. */
-  QUERIES(11);
+  QUERIES(11),
+  /** The points that tell how many to fit to. */
+  JUDGES(12);
 
   private final int number;
 

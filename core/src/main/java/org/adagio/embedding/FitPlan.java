@@ -50,10 +50,13 @@ public record FitPlan(
   private static final int MOST_POINTS = 100_000;
 
   /**
-   * Of more points so many are drawn. Twice as many lowered the largest distortion of unseen points
-   * by 4 %, half as many raised it by 42 % (docs/benchmarks.md, very many points).
+   * Of more points so many are drawn at most: twice as many changed the largest distortion of
+   * unseen points by little (docs/benchmarks.md, very many points).
    */
   private static final int DRAWN_POINTS = 20_000;
+
+  /** The same for a search that goes on where little is left to gain. */
+  private static final int DRAWN_THOROUGHLY = 80_000;
 
   /** Checks the ranges. */
   public FitPlan {
@@ -157,8 +160,9 @@ public record FitPlan(
   }
 
   /**
-   * Fits to at most so many points, where all pairs count; without this, to all of up to 100 000,
-   * and to 20 000 of more.
+   * Fits to so many points, where all pairs count and there are more; without this, to all of up to
+   * 100 000, and of more to up to 20 000, for {@link Effort#THOROUGH} 80 000. {@link Refined} at a
+   * dimension takes no more of them than lower the distortion of others.
    */
   public FitPlan drawAtMost(int points) {
     return new FitPlan(
@@ -174,9 +178,10 @@ public record FitPlan(
         execution);
   }
 
-  /** To how many of so many points a method is fitted that looks at all their pairs. */
+  /** To how many of so many points, at most, a method is fitted that looks at all their pairs. */
   public int pointsToFit(long points) {
-    int usual = points <= MOST_POINTS ? (int) points : DRAWN_POINTS;
+    int some = effort == Effort.THOROUGH ? DRAWN_THOROUGHLY : DRAWN_POINTS;
+    int usual = points <= MOST_POINTS ? (int) points : some;
     return mostPoints.isPresent() ? (int) Math.min(points, mostPoints.getAsInt()) : usual;
   }
 

@@ -9,7 +9,6 @@ import org.adagio.Progress;
 import org.adagio.Version;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Draw;
-import org.adagio.clouds.Split;
 import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.BoundCheck;
@@ -62,15 +61,12 @@ final class FitRun<M extends EmbeddingMethod> {
     boolean measures = !plan.pairs().isNone();
     long[] heldOut = heldOut(measures);
     PointCloud kept = heldOut.length == 0 ? all : all.without(heldOut);
-    PointCloud drawn = drawn(kept);
-    PointCloud points = FingerprintingCloud.of(drawn);
-    FitPlan limited = limited(drawn, start);
-    long fitStart = System.nanoTime();
     database = kept;
     setQueriesApart(heldOut, measures);
-    FoundMap found = found(points, limited);
-    double seconds = (System.nanoTime() - fitStart) / 1e9;
-    boolean stopped = limited.execution().stop().isRaised();
+    Sample sample = growsOn(kept) ? grown(kept, start) : fittedTo(drawn(kept), start);
+    PointCloud drawn = sample.drawn;
+    PointCloud points = sample.points;
+    FoundMap found = sample.found;
     recall = recall.or(() -> unseenQueries.map(unseen -> recalled(unseen, found)));
     Optional<Measured> measured = measured(found, points);
     Optional<DistortionProfile> asked = measured.map(Measured::profile).filter(known -> measures);
@@ -97,9 +93,46 @@ final class FitRun<M extends EmbeddingMethod> {
         measured.map(Measured::profile),
         found.searched(),
         unseen,
-        stopped,
+        sample.stopped,
         found.history(),
-        seconds);
+        sample.seconds);
+  }
+
+  /**
+   * A map, and what it was fitted to.
+   *
+   * @param drawn in one place where they are few
+   * @param points the same, whose fingerprint is known once they were read
+   */
+  private record Sample(
+      PointCloud drawn, PointCloud points, FoundMap found, boolean stopped, double seconds) {}
+
+  private Sample fittedTo(PointCloud drawn, long start) {
+    PointCloud points = FingerprintingCloud.of(drawn);
+    FitPlan limited = limited(drawn, start);
+    long fitStart = System.nanoTime();
+    FoundMap found = found(points, limited);
+    double seconds = (System.nanoTime() - fitStart) / 1e9;
+    return new Sample(drawn, points, found, limited.execution().stop().isRaised(), seconds);
+  }
+
+  /** Whether the number of points to fit to is left to what other points say. */
+  private boolean growsOn(PointCloud kept) {
+    return fitting.lowersDistortion(plan.goal())
+        && plan.mostPoints().isEmpty()
+        && plan.time().isEmpty()
+        && !kept.isDistributed()
+        && plan.pointsToFit(kept.size()) < kept.size();
+  }
+
+  private Sample grown(PointCloud kept, long start) {
+    return GrowingDraw.upTo(plan.pointsToFit(kept.size()))
+        .best(
+            kept,
+            plan.seed(),
+            drawn -> fittedTo(drawn, start),
+            sample -> sample.found.matrix(),
+            plan.execution());
   }
 
   /** Points that float32 does not hold as they are become some of the same shape that it holds. */
@@ -221,12 +254,7 @@ final class FitRun<M extends EmbeddingMethod> {
       return kept.onThisMachine();
     }
     progress.stage("drawing points", 0);
-    return kept.copyOf(fittedRows(kept.size(), count, plan.seed()));
-  }
-
-  /** So many of n rows to fit to; the same ones whenever they are asked for. */
-  static long[] fittedRows(long points, int count, long seed) {
-    return Split.rows(points, count, Draw.FITTED_POINTS.seed(seed));
+    return kept.copyOf(GrowingDraw.fittedRows(kept.size(), count, plan.seed()));
   }
 
   /** What the points fitted to say of the map. */

@@ -54,6 +54,13 @@ interface MethodFitting<M extends EmbeddingMethod> {
     return goal.distortion().isPresent();
   }
 
+  /**
+   * Whether a map of smaller distortion comes from a longer search, not from a larger dimension.
+   */
+  default boolean lowersDistortion(Goal goal) {
+    return false;
+  }
+
   /** Whether so few points are as well fitted on one machine, wherever they lie. */
   default boolean isForOneMachine(M method, long points, int sourceDimension) {
     return false;

@@ -91,6 +91,11 @@ final class RefinedFitting implements MethodFitting<Refined> {
   }
 
   @Override
+  public boolean lowersDistortion(Goal goal) {
+    return goal.distortion().isEmpty() && goal.recall().isEmpty();
+  }
+
+  @Override
   public boolean isForOneMachine(Refined method, long points, int sourceDimension) {
     return points <= method.landmarks();
   }

@@ -36,7 +36,7 @@ public record SeenSplit(PointCloud seen, PointCloud unseen) {
   /** The rows fitted to were drawn among those not held out; both ascend. */
   private static long[] fittedRows(long all, long[] heldOut, Provenance origin) {
     int count = Math.toIntExact(origin.points());
-    long[] rows = FitRun.fittedRows(all - heldOut.length, count, origin.seed());
+    long[] rows = GrowingDraw.fittedRows(all - heldOut.length, count, origin.seed());
     int passed = 0;
     for (int i = 0; i < rows.length; i++) {
       while (passed < heldOut.length && heldOut[passed] <= rows[i] + passed) {
