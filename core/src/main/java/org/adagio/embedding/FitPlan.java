@@ -46,8 +46,11 @@ public record FitPlan(
     Optional<Duration> time,
     Metric metric,
     Execution execution) {
-  /** All pairs of so many points take minutes; those of ten times as many take hours. */
-  private static final int MOST_POINTS = 100_000;
+  /**
+   * A fit to so many points takes one or two minutes, and its scans of all pairs grow with their
+   * square.
+   */
+  private static final int MOST_POINTS = 60_000;
 
   /**
    * Of more points so many are drawn at most: twice as many changed the largest distortion of
@@ -161,7 +164,7 @@ public record FitPlan(
 
   /**
    * Fits to so many points, where all pairs count and there are more; without this, to all of up to
-   * 100 000, and of more to up to 20 000, for {@link Effort#THOROUGH} 80 000. {@link Refined} at a
+   * 60 000, and of more to up to 20 000, for {@link Effort#THOROUGH} 80 000. {@link Refined} at a
    * dimension takes no more of them than lower the distortion of others.
    */
   public FitPlan drawAtMost(int points) {
