@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,6 +70,33 @@ class KilledTest {
     Count count = kill(50, 2);
     System.out.println(count);
     Nightly.record("kills", "kills survived", count.kills);
+  }
+
+  /** Standard input is kept in a folder of its own until the process ends. */
+  @Test
+  void standardInputOfAKilledProcessIsRemovedByTheNext() throws Exception {
+    Path temporary = Files.createDirectory(directory.resolve("temporary"));
+    List<String> words = RealCommand.words(List.of("-Djava.io.tmpdir=" + temporary), "info", "-");
+    byte[] rows = "1,2\n3,5\n".repeat(1 << 15).getBytes(StandardCharsets.US_ASCII);
+    try (RealCommand killed = RealCommand.start(directory.resolve("said"), words);
+        OutputStream in = killed.process().getOutputStream()) {
+      in.write(rows); // more than a pipe holds, so that some of it was kept
+      in.flush();
+      try (RealCommand beside = RealCommand.start(directory.resolve("beside"), words)) {
+        beside.process().getOutputStream().write("1,2\n3,5\n".getBytes(StandardCharsets.US_ASCII));
+        beside.process().getOutputStream().close();
+        assertThat(beside.process().waitFor()).as(beside.text()).isZero();
+      }
+      assertThat(files(temporary)).as("of the process that lives").hasSize(1);
+      killed.process().destroyForcibly().waitFor();
+    }
+    assertThat(files(temporary)).hasSize(1);
+    try (RealCommand next = RealCommand.start(directory.resolve("said"), words)) {
+      next.process().getOutputStream().write("1,2\n3,5\n".getBytes(StandardCharsets.US_ASCII));
+      next.process().getOutputStream().close();
+      assertThat(next.process().waitFor()).as(next.text()).isZero();
+    }
+    assertThat(temporary).isEmptyDirectory();
   }
 
   private Count kill(int kills, long seed) throws Exception {

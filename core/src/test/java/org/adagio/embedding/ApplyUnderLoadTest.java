@@ -105,14 +105,14 @@ class ApplyUnderLoadTest {
     System.out.printf(
         Locale.ROOT,
         "apply: %,d calls from %d threads, largest error %.1e, median %.0f us, p99 %.0f us;"
-            + " heap %+,d KiB, resident %+,d KiB%n",
+            + " heap %+,d KiB, resident %,d MiB before%n",
         seen.applies,
         THREADS,
         seen.worst,
         seen.micros(0.5),
         seen.micros(0.99),
         (after - heap) >> 10,
-        resident.isPresent() ? ProcessFigures.resident().orElseThrow() - resident.get() >> 10 : 0);
+        resident.orElse(0L) >> 20);
     return new Load(seen.applies, after);
   }
 
