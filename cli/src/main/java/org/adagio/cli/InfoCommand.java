@@ -65,7 +65,7 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Answer answer;
-    if (!input.isSample() && isModel(input.path())) {
+    if (!input.isSample() && !input.isStandardInput() && isModel(input.path())) {
       answer = modelAnswer(Model.load(input.path()));
     } else if (data != null) {
       throw new ParameterException(spec.commandLine(), "--data needs a model, got " + input.text());
@@ -89,10 +89,7 @@ final class InfoCommand implements Callable<Integer> {
   }
 
   private DataAnswer dataAnswer(Dataset data) {
-    String format =
-        input.isSample()
-            ? "sample"
-            : DataFormat.detect(input.path()).name().toLowerCase(Locale.ROOT);
+    String format = format();
     PointCloud points = data.points();
     try (ProgressDisplay progress = speech.progress()) {
       Ranges ranges = Ranges.of(points, progress);
@@ -106,6 +103,15 @@ final class InfoCommand implements Callable<Integer> {
               : Optional.empty();
       return new DataAnswer(data, format, ranges, view);
     }
+  }
+
+  private String format() {
+    if (input.isSample()) {
+      return "sample";
+    }
+    return input.isStandardInput()
+        ? "stream"
+        : DataFormat.detect(input.path()).name().toLowerCase(Locale.ROOT);
   }
 
   /** By suffix, or by the JSON header that follows the length in front of it. */

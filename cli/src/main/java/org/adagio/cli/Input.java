@@ -49,8 +49,7 @@ record Input(String text) {
     if (isSample()) {
       return Samples.open(text.substring(SAMPLE.length()));
     }
-    Path file =
-        text.equals(StandardInput.NAME) ? StandardInput.spooled(label.streams().in()) : path();
+    Path file = isStandardInput() ? StandardInput.spooled(label.streams().in()) : path();
     Dataset data = DataFormat.open(file, options);
     label.tell(data, options);
     return data;
@@ -63,6 +62,10 @@ record Input(String text) {
 
   boolean isSample() {
     return text.startsWith(SAMPLE);
+  }
+
+  boolean isStandardInput() {
+    return text.equals(StandardInput.NAME);
   }
 
   Path path() {

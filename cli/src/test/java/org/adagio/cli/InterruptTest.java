@@ -28,17 +28,23 @@ class InterruptTest {
 
   @BeforeEach
   void onlyWhereCtrlCReachesAProcess() throws IOException {
+    assumeTrue(isCtrlCHeard(), "needs Linux, and SIGINT that is not ignored");
+    model = directory.resolve("model.safetensors");
+  }
+
+  /** A process started in the background of a script ignores Ctrl-C, and so do its children. */
+  static boolean isCtrlCHeard() throws IOException {
     Path status = Path.of("/proc/self/status");
-    assumeTrue(Files.exists(status), "needs Linux");
+    if (!Files.exists(status)) {
+      return false;
+    }
     String ignored =
         Files.readAllLines(status).stream()
             .filter(line -> line.startsWith("SigIgn:"))
             .map(line -> line.substring("SigIgn:".length()).strip())
             .findAny()
             .orElseThrow();
-    // a process started in the background of a script ignores Ctrl-C, and so do its children
-    assumeTrue((Long.parseUnsignedLong(ignored, 16) & SIGINT_BIT) == 0, "SIGINT is ignored here");
-    model = directory.resolve("model.safetensors");
+    return (Long.parseUnsignedLong(ignored, 16) & SIGINT_BIT) == 0;
   }
 
   private static Process java(Class<?> main, Object... arguments) throws IOException {

@@ -57,6 +57,13 @@ class StreamsTest {
   }
 
   @Test
+  void infoTakesStandardInput() {
+    Run run = Run.given("1,2\n3,5\n4,7\n", "info", "-");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("(stream)");
+  }
+
+  @Test
   void whatIsWrongInAStreamIsSaidWithItsPlace() {
     Run run = Run.given("1,2\n3,x\n", "transform", model, "-", "-o", "-");
     assertThat(run.code()).isEqualTo(1);

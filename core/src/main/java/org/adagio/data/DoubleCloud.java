@@ -80,6 +80,11 @@ final class DoubleCloud implements PointCloud {
   }
 
   @Override
+  public boolean isFinite() {
+    return true;
+  }
+
+  @Override
   public boolean isFloat32() {
     return false;
   }

@@ -45,6 +45,11 @@ final class JoinedCloud implements PointCloud {
   }
 
   @Override
+  public boolean isFinite() {
+    return parts.stream().allMatch(PointCloud::isFinite);
+  }
+
+  @Override
   public boolean isFloat32() {
     return parts.stream().allMatch(PointCloud::isFloat32);
   }

@@ -45,6 +45,11 @@ final class MatrixCloud implements PointCloud {
   }
 
   @Override
+  public boolean isFinite() {
+    return true;
+  }
+
+  @Override
   public int dimension() {
     return points.columns();
   }

@@ -36,6 +36,14 @@ public interface PointCloud {
   }
 
   /**
+   * Whether no value can be read that is not finite: there is none, or reading refuses it. A fit
+   * looks through points that do not say so before it starts.
+   */
+  default boolean isFinite() {
+    return false;
+  }
+
+  /**
    * Copies points {@code firstRow .. firstRow + count - 1} as their source has them, not rounded to
    * float32. Distances that must be true of the source are taken from these.
    *

@@ -41,6 +41,11 @@ final class RowComplement implements PointCloud {
   }
 
   @Override
+  public boolean isFinite() {
+    return source.isFinite();
+  }
+
+  @Override
   public boolean isFloat32() {
     return source.isFloat32();
   }

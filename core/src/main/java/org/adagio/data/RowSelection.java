@@ -40,6 +40,11 @@ final class RowSelection implements PointCloud {
   }
 
   @Override
+  public boolean isFinite() {
+    return source.isFinite();
+  }
+
+  @Override
   public boolean isFloat32() {
     return source.isFloat32();
   }

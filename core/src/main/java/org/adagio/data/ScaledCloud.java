@@ -27,6 +27,12 @@ final class ScaledCloud implements PointCloud {
     return source.sourceRow(row);
   }
 
+  /** Factors are those of columns' own spreads, so that no product leaves float32. */
+  @Override
+  public boolean isFinite() {
+    return source.isFinite();
+  }
+
   @Override
   public boolean isFloat32() {
     return false;

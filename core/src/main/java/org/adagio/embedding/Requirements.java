@@ -10,6 +10,7 @@ import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
 import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Finite;
 
 /** What recipes and points must fulfil: name, rule, value. */
 final class Requirements {
@@ -33,6 +34,7 @@ final class Requirements {
           "dimension must be at most the points' own %d, got %d"
               .formatted(points.dimension(), dimension));
     }
+    finite(points);
     if (areEqual(points)) {
       throw new IllegalArgumentException(
           "all %d points are equal: there is no distance to keep".formatted(points.size()));
@@ -48,6 +50,49 @@ final class Requirements {
     }
     if (points.isDistributed() || queries.isDistributed()) {
       throw new IllegalArgumentException("queries are learned from on one machine, got several");
+    }
+    finite(queries);
+  }
+
+  /** Looks through points of a user's own; a cluster refuses such values where it reads them. */
+  private static void finite(PointCloud points) {
+    if (points.isFinite() || points.isDistributed()) {
+      return;
+    }
+    int d = points.dimension();
+    long at = points.pass(new FirstNotFinite(), Progress.NONE);
+    if (at < Long.MAX_VALUE) {
+      Matrix row = Matrix.zeros(1, d);
+      points.read(at / d, 1, row);
+      throw new IllegalArgumentException(
+          "every value must be finite, got %s in point %d, coordinate %d"
+              .formatted(row.get(0, (int) (at % d)), points.sourceRow(at / d), at % d));
+    }
+  }
+
+  /** The place of the first value that is NaN or infinite, counted over all of them. */
+  private record FirstNotFinite() implements BlockPass<Long> {
+    @Override
+    public String name() {
+      return "looking for values that are not finite";
+    }
+
+    @Override
+    public Long over(Iterator<Block> blocks) {
+      while (blocks.hasNext()) {
+        Block block = blocks.next();
+        int d = block.rows().columns();
+        int at = Finite.firstViolation(block.rows().values(), 0, block.count() * d);
+        if (at >= 0) {
+          return block.firstRow() * d + at;
+        }
+      }
+      return Long.MAX_VALUE;
+    }
+
+    @Override
+    public Long merged(Long one, Long other) {
+      return Math.min(one, other);
     }
   }
 

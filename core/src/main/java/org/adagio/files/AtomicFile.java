@@ -10,14 +10,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 import java.util.concurrent.CancellationException;
 
 /**
  * Writes a file completely or not at all. The content goes to a temporary file beside the target,
  * reaches the disk, and only then takes the target's name; whatever fails before leaves an existing
- * target as it was and no temporary behind.
+ * target as it was and no temporary behind. What a process that was killed left of one is removed
+ * with the next file that is written to the same folder.
  */
 public final class AtomicFile {
 
@@ -31,14 +30,12 @@ public final class AtomicFile {
 
   private final Path target;
   private final Path place;
-  private final Path temporary;
   private final Overwrite overwrite;
 
   private AtomicFile(Path target, Overwrite overwrite) throws IOException {
     this.target = target;
     this.overwrite = overwrite;
     this.place = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
-    this.temporary = place.resolveSibling(".adagio-" + UUID.randomUUID() + ".tmp");
   }
 
   /**
@@ -82,32 +79,24 @@ public final class AtomicFile {
   }
 
   private void write(Content content) throws IOException {
-    Thread cleanup = new Thread(this::deleteTemporary);
-    Runtime.getRuntime().addShutdownHook(cleanup);
-    try {
-      try (FileChannel channel =
-          FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-        content.writeTo(channel);
-        channel.force(true);
-      }
-      commit();
-    } finally {
-      deleteTemporary();
-      forget(cleanup);
+    try (TemporaryFile temporary = TemporaryFile.in(place.getParent())) {
+      content.writeTo(temporary.channel());
+      temporary.channel().force(true);
+      commit(temporary.path());
     }
   }
 
-  private void commit() throws IOException {
+  private void commit(Path temporary) throws IOException {
     if (overwrite == Overwrite.YES) {
       Files.move(temporary, place, StandardCopyOption.ATOMIC_MOVE);
     } else {
-      moveToFreeName();
+      moveToFreeName(temporary);
     }
     syncDirectory();
   }
 
   /** A hard link, unlike a rename, never replaces a file that has appeared meanwhile. */
-  private void moveToFreeName() throws IOException {
+  private void moveToFreeName(Path temporary) throws IOException {
     try {
       Files.createLink(place, temporary);
     } catch (FileAlreadyExistsException e) {
@@ -123,22 +112,6 @@ public final class AtomicFile {
       directory.force(true);
     } catch (IOException e) {
       // the file itself is complete and on the disk; some systems cannot open a directory
-    }
-  }
-
-  private void deleteTemporary() {
-    try {
-      Files.deleteIfExists(temporary);
-    } catch (IOException e) {
-      // the failure that led here says more than this one
-    }
-  }
-
-  private static void forget(Thread cleanup) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(cleanup);
-    } catch (IllegalStateException e) {
-      // the JVM is going down and runs the hook itself
     }
   }
 }

@@ -31,6 +31,11 @@ record ColumnMajorCloud(Elements elements, long offset, long size, int dimension
   }
 
   @Override
+  public boolean isFinite() {
+    return true;
+  }
+
+  @Override
   public boolean isFloat32() {
     return elements.type().isFloat32();
   }

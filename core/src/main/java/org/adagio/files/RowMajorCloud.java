@@ -17,6 +17,11 @@ record RowMajorCloud(Elements elements, long offset, long size, int dimension)
   }
 
   @Override
+  public boolean isFinite() {
+    return true;
+  }
+
+  @Override
   public boolean isFloat32() {
     return elements.type().isFloat32();
   }

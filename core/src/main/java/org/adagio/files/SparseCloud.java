@@ -63,6 +63,11 @@ final class SparseCloud implements PointCloud {
   }
 
   @Override
+  public boolean isFinite() {
+    return true;
+  }
+
+  @Override
   public boolean isFloat32() {
     return float32;
   }

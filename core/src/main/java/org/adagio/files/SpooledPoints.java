@@ -139,6 +139,11 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
   }
 
   @Override
+  public boolean isFinite() {
+    return true;
+  }
+
+  @Override
   public int dimension() {
     return points.dimension();
   }

@@ -54,6 +54,11 @@ record VecsCloud(Elements elements, long size, int dimension) implements PointCl
   }
 
   @Override
+  public boolean isFinite() {
+    return true;
+  }
+
+  @Override
   public boolean isFloat32() {
     return elements.type().isFloat32();
   }

@@ -27,7 +27,7 @@ class BoundCoverageTest {
   private static final int D = 6;
 
   /** So seldom does a bound that keeps its word fail the test. */
-  private static final double FALSE_ALARM = 1e-6;
+  static final double FALSE_ALARM = 1e-6;
 
   /** What is simulated: the fit, and the fraction of pairs beyond what its certificate states. */
   enum Kind {
@@ -194,12 +194,17 @@ class BoundCoverageTest {
    * The least number that a binomial of this many fits at 1 % exceeds with the false alarm's odds.
    */
   static int mostWrong(int fits) {
+    return mostWrong(fits, 0.01);
+  }
+
+  /** The same at another share. */
+  static int mostWrong(int fits, double share) {
     double atLeast = 0;
     int most = fits;
-    double log = fits * Math.log(0.01);
+    double log = fits * Math.log(share);
     while (atLeast <= FALSE_ALARM) {
       atLeast += Math.exp(log);
-      log += Math.log(most) - Math.log(fits - most + 1.0) + Math.log(0.99) - Math.log(0.01);
+      log += Math.log(most) - Math.log(fits - most + 1.0) + Math.log(1 - share) - Math.log(share);
       most--;
     }
     return most + 1;

@@ -12,7 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,18 +132,158 @@ class AtomicFileTest {
 
   @Test
   void cleansUpWhenTheJvmEndsMidway() throws Exception {
-    Process java =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                location(AtomicFile.class) + File.pathSeparator + location(Exit.class),
-                Exit.class.getName(),
-                target.toString())
-            .inheritIO()
-            .start();
+    Process java = new ProcessBuilder(java(Exit.class, target)).inheritIO().start();
     assertThat(java.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(java.exitValue()).isEqualTo(Exit.STATUS);
     assertThat(directory).isEmptyDirectory();
+  }
+
+  // force is the only step after the last byte that an interrupt ends
+  @Test
+  void theFileTakesItsNameOnlyOnceItsBytesAreForcedToTheDisk() throws IOException {
+    Files.writeString(target, "old");
+    AtomicFile.Content interrupted =
+        channel -> {
+          text("new").writeTo(channel);
+          Thread.currentThread().interrupt();
+        };
+    try {
+      assertThatThrownBy(() -> AtomicFile.write(target, Overwrite.YES, interrupted))
+          .isInstanceOf(CancellationException.class)
+          .hasMessage(target + ": writing was interrupted");
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertOnly("old");
+  }
+
+  /** What the system was asked for, in order: the bytes, then the name, then the folder. */
+  @Test
+  void theSystemIsAskedToForceBytesThenNameThenFolder() throws Exception {
+    Path calls = directory.resolve("calls");
+    assumeTrue(canTrace(calls), "needs strace, and a system that lets it trace");
+    Path folder = Files.createDirectory(directory.resolve("folder"));
+    Path file = Files.writeString(folder.resolve("out.npy"), "old");
+    List<String> traced = new ArrayList<>(STRACE);
+    traced.addAll(List.of(calls.toString(), "--"));
+    traced.addAll(java(Replace.class, file));
+    assertThat(new ProcessBuilder(traced).inheritIO().start().waitFor()).isZero();
+    String order =
+        Files.readAllLines(calls).stream()
+            .filter(call -> call.contains(folder.toString()))
+            .map(call -> call.replaceAll("^\\d+ +(\\w+)\\(.*", "$1"))
+            .collect(Collectors.joining(" "));
+    assertThat(order).matches(".*fsync rename\\w* .*fsync.*");
+    assertThat(file).hasContent("new");
+  }
+
+  private static final List<String> STRACE =
+      List.of("strace", "-f", "-y", "-e", "trace=openat,fsync,fdatasync,/^rename", "-o");
+
+  private static boolean canTrace(Path calls) throws InterruptedException {
+    List<String> traced = new ArrayList<>(STRACE);
+    traced.addAll(List.of(calls.toString(), "--", "true"));
+    try {
+      return new ProcessBuilder(traced).redirectErrorStream(true).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Replaces one file, and is traced meanwhile. */
+  static final class Replace {
+    public static void main(String[] arguments) {
+      AtomicFile.write(Path.of(arguments[0]), Overwrite.YES, text("new"));
+    }
+  }
+
+  @Test
+  void whatAKilledProcessLeftIsRemovedByTheNextWriteAndWhatALivingOneHoldsIsNot() throws Exception {
+    Process java = new ProcessBuilder(java(Wait.class, directory.resolve("other.npy"))).start();
+    try {
+      assertThat(java.getInputStream().read()).isEqualTo('h');
+      AtomicFile.write(target, Overwrite.NO, text("while it lives"));
+      assertThat(directory.toFile().list()).hasSize(2).contains("out.npy");
+    } finally {
+      java.destroyForcibly().waitFor();
+    }
+    assertThat(directory.toFile().list()).hasSize(2);
+    AtomicFile.write(target, Overwrite.YES, text("after it"));
+    assertOnly("after it");
+  }
+
+  /** Holds a half-written file until it is killed. */
+  static final class Wait {
+    public static void main(String[] arguments) {
+      AtomicFile.write(
+          Path.of(arguments[0]),
+          Overwrite.NO,
+          channel -> {
+            text("half").writeTo(channel);
+            System.out.print('h');
+            System.out.flush();
+            System.in.read();
+          });
+    }
+  }
+
+  @Test
+  void onlyItsOwnKindIsRemoved() throws IOException {
+    String id = "01234567-89ab-cdef-0123-456789abcdef";
+    Path abandoned = directory.resolve(".adagio-" + id + "-" + id + ".tmp");
+    Path others = Files.writeString(directory.resolve(".adagio-notes.tmp"), "mine");
+    Path precious = Files.writeString(directory.resolve("precious"), "mine");
+    Path link = directory.resolve(".adagio-" + id + "-" + id.replace('0', '1') + ".tmp");
+    Files.writeString(abandoned, "half");
+    Files.createSymbolicLink(link, precious);
+    AtomicFile.write(target, Overwrite.NO, text("new"));
+    assertThat(abandoned).doesNotExist();
+    assertThat(others).hasContent("mine");
+    assertThat(precious).hasContent("mine");
+    assertThat(link).isSymbolicLink();
+  }
+
+  // a thread may write beside another of its own process
+  @Test
+  void writesWithinWritesDoNotRemoveEachOther() {
+    Path inner = directory.resolve("inner.npy");
+    AtomicFile.write(
+        target,
+        Overwrite.NO,
+        channel -> {
+          AtomicFile.write(inner, Overwrite.NO, text("inner"));
+          text("outer").writeTo(channel);
+        });
+    assertThat(target).hasContent("outer");
+    assertThat(inner).hasContent("inner");
+    assertThat(directory.toFile().list()).hasSize(2);
+  }
+
+  @Test
+  void aFolderThatVanishesMeanwhileIsSaidInOneLine() throws IOException {
+    Path folder = Files.createDirectory(directory.resolve("folder"));
+    Path file = folder.resolve("out.npy");
+    AtomicFile.Content vanishing =
+        channel -> {
+          text("new").writeTo(channel);
+          for (File each : folder.toFile().listFiles()) {
+            Files.delete(each.toPath());
+          }
+          Files.delete(folder);
+        };
+    assertThatThrownBy(() -> AtomicFile.write(file, Overwrite.YES, vanishing))
+        .isInstanceOf(OutputException.class)
+        .hasMessage(file + ": cannot be written: its directory takes no files");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  private static List<String> java(Class<?> main, Path argument) throws Exception {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp",
+        location(AtomicFile.class) + File.pathSeparator + location(main),
+        main.getName(),
+        argument.toString());
   }
 
   private static Path location(Class<?> type) throws Exception {

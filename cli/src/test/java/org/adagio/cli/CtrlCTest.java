@@ -1,0 +1,181 @@
+package org.adagio.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Ctrl-C at a seeded moment of every command: it ends, and leaves no file, neither beside its
+ * output nor in the folder for temporary ones. How long it takes is told, not judged.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CtrlCTest {
+  private static final int INTERRUPTED = 130;
+
+  @TempDir static Path directory;
+
+  private Path temporary;
+  private Path outputs;
+  private Path points;
+  private Path square;
+  private Path zeros;
+  private Path model;
+  private Path photos;
+
+  @BeforeAll
+  void prepare() throws IOException {
+    assumeTrue(InterruptTest.isCtrlCHeard(), "needs Linux, and SIGINT that is not ignored");
+    temporary = Files.createDirectory(directory.resolve("temporary"));
+    outputs = Files.createDirectory(directory.resolve("outputs"));
+    points = TestPoints.write(TestPoints.random(6000, 64), directory.resolve("points.npy"));
+    model = directory.resolve("model.safetensors");
+    assertThat(
+            Run.adagio("fit", points, "-r", 64, "-m", "jl", "--holdout", 0.2, "-o", model).code())
+        .isZero();
+    square = TestPoints.write(TestPoints.random(64, 64), directory.resolve("square.npy"));
+    zeros = zeros(directory.resolve("zeros.npy"), 8_000_000, 64);
+    photos = Files.createDirectory(directory.resolve("photos"));
+    for (int i = 0; i < 6; i++) {
+      noise(photos.resolve("object%04d.view%02d.png".formatted(i / 2, i % 2)), i);
+    }
+  }
+
+  /** Points that are all zero: the file is sparse, and takes no room. */
+  static Path zeros(Path file, long rows, int columns) throws IOException {
+    String dict =
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d), }".formatted(rows, columns);
+    byte[] header = ("\u0093NUMPY\1\0v\0" + dict).getBytes(StandardCharsets.ISO_8859_1);
+    try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+      sparse.write(header);
+      sparse.write(" ".repeat(127 - header.length).getBytes(StandardCharsets.ISO_8859_1));
+      sparse.write('\n');
+      sparse.setLength(128 + rows * columns * Float.BYTES);
+    }
+    return file;
+  }
+
+  private static void noise(Path file, long seed) throws IOException {
+    Random random = new Random(seed);
+    BufferedImage picture = new BufferedImage(640, 480, BufferedImage.TYPE_INT_RGB);
+    for (int y = 0; y < 480; y++) {
+      for (int x = 0; x < 640; x++) {
+        picture.setRGB(x, y, random.nextInt(1 << 24));
+      }
+    }
+    ImageIO.write(picture, "png", file.toFile());
+  }
+
+  /** Work of many seconds, where the command has such work. */
+  private Object[] words(Subcommand command) {
+    Path output = outputs.resolve(command.word() + ".npy");
+    return switch (command) {
+      case FIT -> new Object[] {"fit", "sample:mnist800", "-d", 0.05, "-o", output};
+      case TRANSFORM -> new Object[] {"transform", model, zeros, "-o", output};
+      case RECONSTRUCT -> new Object[] {"reconstruct", model, zeros, "-o", output};
+      case EXPORT -> new Object[] {"export", model, "--format", "onnx", "-o", output};
+      case IMPORT -> new Object[] {"import", square, "--points", points, "-o", output};
+      case EVALUATE -> new Object[] {"evaluate", model, points, "--pairs", "all"};
+      case WATCH -> new Object[] {"watch", model, points};
+      case AUDIT -> new Object[] {"audit", points, points, "--pairs", "all"};
+      case COMPARE -> new Object[] {"compare", points, "-r", 16};
+      case TRADEOFF -> new Object[] {"tradeoff", points};
+      case RECALL -> new Object[] {"recall", model, points};
+      case CLASSIFY -> new Object[] {"classify", "sample:mnist800", "--dimension", 64};
+      case RETRIEVE -> new Object[] {"retrieve", photos, photos, "--dimensions", "16,32"};
+      case INFO -> new Object[] {"info", zeros, "--spectrum"};
+      case DEMO -> new Object[] {"demo"};
+      case REPRODUCE -> new Object[] {"reproduce", "figure2"};
+      case JL_DIMENSION -> new Object[] {"jl-dimension", "--points", 1000, "--epsilon", 0.1};
+      case COMPLETION -> new Object[] {"completion"};
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void endsAndLeavesNothing(Subcommand command) throws Exception {
+    long millis = interrupt(command, 700 + new Random(command.ordinal()).nextInt(800));
+    System.out.printf("ctrl-c: %s ended %d ms later%n", command.word(), millis);
+  }
+
+  @Test
+  @Tag("nightly")
+  void endsAndLeavesNothingAtManyMoments() throws Exception {
+    Random random = new Random(6);
+    List<Long> times = new ArrayList<>();
+    for (int round = 0; round < 10; round++) {
+      for (Subcommand command : Subcommand.values()) {
+        times.add(interrupt(command, random.nextInt(3000)));
+      }
+    }
+    times.sort(null);
+    System.out.printf(
+        Locale.ROOT,
+        "ctrl-c: %d commands ended, median %d ms, slowest %d ms later%n",
+        times.size(),
+        times.get(times.size() / 2),
+        times.get(times.size() - 1));
+    Nightly.record("ctrl-c", "commands interrupted", times.size());
+  }
+
+  /**
+   * Returns the milliseconds from the signal to the end.
+   *
+   * @param moment milliseconds of processor time that the command has before, so that a busy
+   *     machine does not interrupt Java's start alone
+   */
+  private long interrupt(Subcommand command, long moment) throws Exception {
+    List<String> options =
+        List.of("-XX:TieredStopAtLevel=1", "-Xmx512m", "-Djava.io.tmpdir=" + temporary);
+    List<String> words = RealCommand.words(options, words(command));
+    try (RealCommand running = RealCommand.start(directory.resolve("said"), words)) {
+      Process process = running.process();
+      boolean over = false;
+      while (!over && worked(process) < moment) {
+        over = process.waitFor(5, TimeUnit.MILLISECONDS);
+      }
+      long begun = System.nanoTime();
+      if (!over) {
+        running.interrupt();
+      }
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).as(command + " ends").isTrue();
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+      assertThat(process.exitValue()).as(command + ": " + running.text()).isIn(0, INTERRUPTED);
+      assertThat(temporary).isEmptyDirectory();
+      try (Stream<Path> files = Files.list(outputs)) {
+        List<Path> left = files.toList();
+        if (process.exitValue() == INTERRUPTED) {
+          assertThat(left).as("left by %s", command).isEmpty();
+        }
+        for (Path whole : left) {
+          Files.delete(whole);
+        }
+      }
+      return millis;
+    }
+  }
+
+  private static long worked(Process process) {
+    return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
+  }
+}

@@ -1,0 +1,159 @@
+package org.adagio.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.adagio.Clouds;
+import org.adagio.Matrix;
+import org.adagio.Nightly;
+import org.adagio.ProcessFigures;
+import org.adagio.data.PointCloud;
+import org.adagio.embedding.Adagio;
+import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.Neighbours;
+import org.adagio.embedding.NuMax;
+import org.adagio.embedding.PrincipalComponents;
+import org.adagio.embedding.Refined;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Many fits in one process, whole ones and ones that fail: what the process holds stays the same.
+ * Points break off in the middle, or the thread is interrupted there.
+ */
+class ManyFitsTest {
+  private static final long MEBIBYTE = 1 << 20;
+  private static final List<EmbeddingMethod> METHODS =
+      List.of(
+          PrincipalComponents.exact(),
+          PrincipalComponents.randomized(),
+          Adagio.halfSplit(),
+          JohnsonLindenstrauss.signs(),
+          new Refined(40),
+          new Neighbours(40),
+          new NuMax(30, 4));
+
+  /** What happens in the middle of a fit. */
+  private enum Fault {
+    NONE,
+    BROKEN_POINTS,
+    INTERRUPT
+  }
+
+  /** What the points of a user's own throw. */
+  private static final class Broken extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** Points whose k-th read brings a fault. */
+  private record Faulty(PointCloud points, Fault fault, AtomicInteger left, Thread caller)
+      implements PointCloud {
+    @Override
+    public long size() {
+      return points.size();
+    }
+
+    @Override
+    public int dimension() {
+      return points.dimension();
+    }
+
+    @Override
+    public void read(long firstRow, int count, Matrix into) {
+      if (left.decrementAndGet() == 0) {
+        if (fault == Fault.BROKEN_POINTS) {
+          throw new Broken();
+        }
+        caller.interrupt();
+      }
+      points.read(firstRow, count, into);
+    }
+  }
+
+  /** Panels of memory for the BLAS that are open. */
+  private static final class Open implements PanelListener {
+    final AtomicLong panels = new AtomicLong();
+
+    @Override
+    public void opening(long floats) {
+      panels.incrementAndGet();
+    }
+
+    @Override
+    public void closed(long floats) {
+      panels.decrementAndGet();
+    }
+  }
+
+  private int failed;
+
+  @Test
+  void whatTheProcessHoldsStaysTheSame() throws IOException {
+    holdsAsMuchAfter(84, false);
+    holdsAsMuchAfter(84, true);
+  }
+
+  @Test
+  @Tag("nightly")
+  void theSameOfAThousand() throws IOException {
+    holdsAsMuchAfter(1000, false);
+    Nightly.record("fits", "fits in one process", 1000);
+    holdsAsMuchAfter(1000, true);
+    Nightly.record("faults", "faults injected", failed);
+  }
+
+  private void holdsAsMuchAfter(int fits, boolean faults) throws IOException {
+    Random random = new Random(5);
+    Open open = new Open();
+    Resources resources = new Resources(2, 1 << 14, open);
+    fits(4 * METHODS.size(), faults, random, resources); // classes and code come with the first
+    failed = 0;
+    long heap = ProcessFigures.usedHeap();
+    Optional<Long> resident = ProcessFigures.resident();
+    long threads = ProcessFigures.threadsBesideWorkers();
+    int files = ProcessFigures.openFiles();
+    fits(fits, faults, random, resources);
+    long more = ProcessFigures.usedHeap() - heap;
+    System.out.printf(
+        Locale.ROOT,
+        "fits: %d in one process, %d failed; heap %+,d KiB, resident %+,d KiB%n",
+        fits,
+        failed,
+        more >> 10,
+        resident.isPresent() ? ProcessFigures.resident().orElseThrow() - resident.get() >> 10 : 0);
+    assertThat(open.panels).as("panels that are open").hasValue(0);
+    assertThat(more).as("bytes of the heap more than before").isLessThan(4 * MEBIBYTE);
+    assertThat(ProcessFigures.threadsBesideWorkers()).as("threads").isLessThanOrEqualTo(threads);
+    assertThat(ProcessFigures.openFiles()).as("open files").isLessThanOrEqualTo(files + 2);
+  }
+
+  private void fits(int fits, boolean faults, Random random, Resources resources) {
+    for (int fit = 0; fit < fits; fit++) {
+      EmbeddingMethod method = METHODS.get(fit % METHODS.size());
+      Fault fault = faults ? Fault.values()[1 + fit % 2] : Fault.NONE;
+      PointCloud points = PointCloud.of(Clouds.decaying(24, 6, 0.8, fit));
+      PointCloud faulty =
+          faults
+              ? new Faulty(
+                  points, fault, new AtomicInteger(1 + random.nextInt(12)), Thread.currentThread())
+              : points;
+      int seed = fit;
+      try {
+        resources.during(() -> Fit.to(3).with(method).seed(seed).on(faulty));
+      } catch (Broken | CancellationException e) {
+        failed++;
+      } finally {
+        Thread.interrupted();
+      }
+    }
+  }
+}
