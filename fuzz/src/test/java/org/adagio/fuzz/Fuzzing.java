@@ -19,7 +19,7 @@ final class Fuzzing {
   private static final int LONGEST_INPUT = 1 << 14;
 
   /** No small file is worth this long, however busy the machine is. */
-  private static final int HANGS_SECONDS = 30;
+  private static final int HANGS_SECONDS = 120;
 
   private final Reader reader;
   private final Path folder;
