@@ -145,7 +145,7 @@ class HostileFileTest {
             "%%MatrixMarket matrix coordinate real general\n2000000000 4000000 1\n1 1 1\n"
                 .getBytes(StandardCharsets.UTF_8)),
         // 2147549185 points of 2147418113 coordinates are 2^64 + 4 bytes
-        new Sample("b.fbin", HexFormat.of().parseHex("01000180" + "0100fe7f" + "00000000")),
+        new Sample("b.fbin", HexFormat.of().parseHex("01000180" + "0100ff7f" + "00000000")),
         new Sample("b.fvecs", HexFormat.of().parseHex("ffffff7f00000000")));
   }
 
