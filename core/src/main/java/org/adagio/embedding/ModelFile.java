@@ -15,6 +15,7 @@ import org.adagio.data.ColumnScales;
 import org.adagio.data.Spectrum;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.Overwrite;
+import org.adagio.linalg.Finite;
 import org.adagio.safetensors.Safetensors;
 
 /**
@@ -87,6 +88,14 @@ final class ModelFile {
           file, "checksum", content.metadata().get(CHECKSUM), checksum);
     }
     requireAgreement(file, content);
+    try {
+      return map(file, content, metadata);
+    } catch (IllegalArgumentException e) { // by a part that is made of what the file says
+      throw new MalformedDataException(file, "content", "a sound map", e.getMessage());
+    }
+  }
+
+  private static LinearEmbedding map(String file, Safetensors content, ModelMetadata metadata) {
     Optional<ColumnScales> scales = scales(file, content);
     LinearEmbedding map =
         new LinearEmbedding(
@@ -150,6 +159,10 @@ final class ModelFile {
     }
     float[] values = new float[tensor.bytes().remaining() / Float.BYTES];
     tensor.bytes().asFloatBuffer().get(values);
+    if (values.length == 0 || Finite.firstViolation(values, 0, values.length) >= 0) {
+      throw new MalformedDataException(
+          file, "tensor " + name, "finite numbers", values.length == 0 ? "none" : "others");
+    }
     return Matrix.wrap((int) tensor.shape()[0], (int) tensor.shape()[1], values);
   }
 

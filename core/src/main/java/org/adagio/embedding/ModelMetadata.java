@@ -86,9 +86,19 @@ final class ModelMetadata {
     if (!FORMAT.equals(texts.get("format"))) {
       throw malformed("format", FORMAT, texts.getOrDefault("format", "none"));
     }
-    if (!FORMAT_VERSION.equals(texts.get("format_version"))) {
-      throw malformed("format_version", FORMAT_VERSION, texts.get("format_version"));
+    String version = texts.getOrDefault("format_version", "none");
+    if (!FORMAT_VERSION.equals(version)) {
+      throw malformed("format_version", FORMAT_VERSION, version + age(version));
     }
+  }
+
+  private static String age(String version) {
+    if (!version.matches("\\d{1,9}")) {
+      return "";
+    }
+    return Integer.parseInt(version) > Integer.parseInt(FORMAT_VERSION)
+        ? ": a newer version of this software wrote the file, and reads it"
+        : ": older than any that was released";
   }
 
   Provenance provenance() {

@@ -76,6 +76,11 @@ final class FaissTransform {
           "a matrix of %d x %d".formatted(after, before),
           "one of %d numbers".formatted(matrix.length));
     }
+    for (float value : matrix) {
+      if (!Float.isFinite(value)) {
+        throw ImportedMap.malformed(file, "finite numbers", Float.toString(value));
+      }
+    }
     float[][] rows = new float[after][before];
     for (int i = 0; i < after; i++) {
       System.arraycopy(matrix, i * before, rows[i], 0, before);
@@ -85,7 +90,11 @@ final class FaissTransform {
 
   /** Powers and flags, then the mean, the eigenvalues and all axes. */
   private void skipPca(boolean withEpsilon) {
-    bytes.position(bytes.position() + (withEpsilon ? 2 : 1) * Float.BYTES + 1 + Integer.BYTES);
+    int skipped = (withEpsilon ? 2 : 1) * Float.BYTES + 1 + Integer.BYTES;
+    if (skipped > bytes.remaining()) {
+      throw new BufferUnderflowException();
+    }
+    bytes.position(bytes.position() + skipped);
     for (int i = 0; i < 3; i++) {
       floats();
     }

@@ -28,8 +28,21 @@ record BinFile(FileStart head, ElementType type) {
           "at least one point of at least one coordinate",
           "%d points of dimension %d".formatted(size, dimension));
     }
-    Bytes bytes = head.wholeFile(HEADER + size * dimension * type.size());
+    Bytes bytes = head.wholeFile(expectedBytes(size, dimension));
     Elements elements = new Elements(file, bytes, type, ByteOrder.LITTLE_ENDIAN);
     return new RowMajorCloud(elements, HEADER, size, dimension);
+  }
+
+  private long expectedBytes(long size, int dimension) {
+    try {
+      return Math.addExact(
+          HEADER, Math.multiplyExact(size, Math.multiplyExact((long) dimension, type.size())));
+    } catch (ArithmeticException e) {
+      throw new MalformedDataException(
+          head.file(),
+          "header",
+          "fewer than 2^63 bytes",
+          "%d points of dimension %d".formatted(size, dimension));
+    }
   }
 }

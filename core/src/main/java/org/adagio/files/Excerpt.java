@@ -8,6 +8,7 @@ import java.util.List;
 final class Excerpt {
   private static final int LONGEST = 24;
   private static final int LONGEST_REASON = 160;
+  private static final int LONGEST_LINE = 300;
   private static final int MOST_NAMES = 10;
 
   private Excerpt() {}
@@ -37,8 +38,13 @@ final class Excerpt {
     return cut(text.replaceFirst(" \\(.*", ""), LONGEST_REASON);
   }
 
+  /** Text that may have come out of a file, as part of one line. */
+  static String line(String text) {
+    return cut(String.valueOf(text), LONGEST_LINE);
+  }
+
   private static String cut(String text, int longest) {
     String start = text.length() > longest ? text.substring(0, longest) + "..." : text;
-    return start.replaceAll("\\p{Cntrl}", "?");
+    return start.replaceAll("[\\p{Cntrl}\\x80-\\x9F\\u2028\\u2029]", "?");
   }
 }

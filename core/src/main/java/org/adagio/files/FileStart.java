@@ -77,11 +77,16 @@ record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
       return raw;
     }
     try {
-      return new GZIPInputStream(raw, 1 << 16);
+      return new Unpacking(new GZIPInputStream(raw, 1 << 16), Files.size(file));
     } catch (IOException e) {
       raw.close();
       throw e;
     }
+  }
+
+  /** The same file, without the bytes that told its shape. */
+  FileStart withoutBytes() {
+    return new FileStart(file, packing, entry, new byte[0]);
   }
 
   /** The whole file from its beginning, unpacked. */

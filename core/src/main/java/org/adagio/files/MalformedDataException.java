@@ -36,8 +36,7 @@ public final class MalformedDataException extends AdagioException {
    * @param found what was there
    */
   public MalformedDataException(String file, String where, String expected, String found) {
-    super("%s, %s: expected %s, found %s".formatted(file, where, expected, found));
-    kind = Kind.OTHER;
+    this(file, where, expected, found, Kind.OTHER);
   }
 
   MalformedDataException(Path file, String where, String expected, String found) {
@@ -57,7 +56,9 @@ public final class MalformedDataException extends AdagioException {
    */
   public MalformedDataException(
       String file, String where, String expected, String found, Kind kind) {
-    super("%s, %s: expected %s, found %s".formatted(file, where, expected, found));
+    super(
+        "%s, %s: expected %s, found %s"
+            .formatted(file, Excerpt.line(where), Excerpt.line(expected), Excerpt.line(found)));
     this.kind = kind;
   }
 
@@ -73,7 +74,7 @@ public final class MalformedDataException extends AdagioException {
 
   /** A file of which nothing could be read, such as {@code digits.csv: is a directory}. */
   public static MalformedDataException unreadable(Path file, String problem) {
-    return new MalformedDataException(file + ": " + problem, null);
+    return new MalformedDataException(file + ": " + Excerpt.line(problem), null);
   }
 
   /**

@@ -87,7 +87,7 @@ final class NpyFile {
     boolean fortran = entry(head, dict, "fortran_order", Boolean.class);
     PythonLiteral.Tuple shape = entry(head, dict, "shape", PythonLiteral.Tuple.class);
     return new ArrayHeader(
-        head,
+        head.withoutBytes(),
         type(head, descr),
         byteOrder(head, descr),
         fortran ? AxisOrder.FORTRAN : AxisOrder.C,

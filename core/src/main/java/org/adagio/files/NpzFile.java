@@ -18,6 +18,9 @@ final class NpzFile {
   private static final byte[] MAGIC = {'P', 'K', 3, 4};
   private static final String SUFFIX = ".npy";
 
+  /** Data have a few; the start of each is unpacked to find the points. */
+  private static final int MOST_ARRAYS = 1000;
+
   /** The arrays that are taken where there are several of two axes. */
   private static final List<String> POINTS =
       List.of(
@@ -41,7 +44,13 @@ final class NpzFile {
   private NpzFile(Path file) throws IOException {
     this.file = file;
     try (ZipFile zip = new ZipFile(file.toFile())) {
-      zip.stream().map(ZipEntry::getName).filter(name -> name.endsWith(SUFFIX)).forEach(this::add);
+      List<String> entries =
+          zip.stream().map(ZipEntry::getName).filter(name -> name.endsWith(SUFFIX)).toList();
+      if (entries.size() > MOST_ARRAYS) {
+        throw new MalformedDataException(
+            file, "arrays", "at most " + MOST_ARRAYS, Integer.toString(entries.size()));
+      }
+      entries.forEach(this::add);
     }
   }
 

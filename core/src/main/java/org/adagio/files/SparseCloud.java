@@ -30,24 +30,45 @@ final class SparseCloud implements PointCloud {
 
   /** Leaves one value where a row has several in a column: their sum, and 0 for the others. */
   private void addUp(Path file) {
-    int[] seenAt = new int[dimension];
-    Arrays.fill(seenAt, -1);
     for (int row = 0; row < starts.length - 1; row++) {
-      for (int i = starts[row]; i < starts[row + 1]; i++) {
-        int first = seenAt[columns[i]];
-        if (first >= starts[row]) {
-          values[first] += values[i];
-          values[i] = 0;
-          if (!Float.isFinite((float) values[first])) {
-            throw new MalformedDataException(
-                file,
-                "row %d, column %d".formatted(row, columns[i]),
-                "a sum that fits float32",
-                Double.toString(values[first]));
-          }
-        } else {
-          seenAt[columns[i]] = i;
-        }
+      if (!isAscending(starts[row], starts[row + 1])) {
+        addUp(file, row);
+      }
+    }
+  }
+
+  private boolean isAscending(int from, int to) {
+    for (int i = from + 1; i < to; i++) {
+      if (columns[i] <= columns[i - 1]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Sorts by column and by place: memory for a row's values, however many columns there may be. */
+  private void addUp(Path file, int row) {
+    int from = starts[row];
+    long[] places = new long[starts[row + 1] - from];
+    for (int i = 0; i < places.length; i++) {
+      places[i] = (long) columns[from + i] << Integer.SIZE | from + i;
+    }
+    Arrays.sort(places);
+    int first = (int) places[0];
+    for (int i = 1; i < places.length; i++) {
+      int next = (int) places[i];
+      if (columns[next] != columns[first]) {
+        first = next;
+        continue;
+      }
+      values[first] += values[next];
+      values[next] = 0;
+      if (!Float.isFinite((float) values[first])) {
+        throw new MalformedDataException(
+            file,
+            "row %d, column %d".formatted(row, columns[first]),
+            "a sum that fits float32",
+            Double.toString(values[first]));
       }
     }
   }

@@ -24,7 +24,8 @@ final class ZipEntryStream extends FilterInputStream {
       if (entry == null) {
         throw new ZipException("no entry " + name);
       }
-      return new ZipEntryStream(zip, zip.getInputStream(entry));
+      return new ZipEntryStream(
+          zip, new Unpacking(zip.getInputStream(entry), entry.getCompressedSize()));
     } catch (IOException | RuntimeException e) {
       zip.close();
       throw e;

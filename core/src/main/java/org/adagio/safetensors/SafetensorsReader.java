@@ -1,5 +1,7 @@
 package org.adagio.safetensors;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,6 +17,7 @@ import org.adagio.files.MalformedDataException;
 /** Reads a safetensors file, and believes nothing before it was checked against the file's size. */
 final class SafetensorsReader {
   private static final long LARGEST_HEADER = 100_000_000;
+  private static final JsonFactory JSON_PARSERS = new JsonFactory();
   private static final Map<String, Integer> WIDTHS = Map.of("F32", 4, "F64", 8);
 
   private final String name;
@@ -91,11 +94,20 @@ final class SafetensorsReader {
   }
 
   private Map<String, Object> header(ByteBuffer bytes) {
-    try {
-      return JSON.std.mapFrom(bytes.array());
+    byte[] json = bytes.array();
+    int end = json.length;
+    while (end > 0 && json[end - 1] == ' ') {
+      end--;
+    }
+    try (JsonParser parser = JSON_PARSERS.createParser(json, 0, end)) {
+      Map<String, Object> header = JSON.std.mapFrom(parser);
+      if (header != null && parser.currentLocation().getByteOffset() == end) {
+        return header;
+      }
     } catch (IOException | RuntimeException e) {
       throw malformed("header", "JSON", "something else");
     }
+    throw malformed("header", "one JSON object and spaces after it", "something else");
   }
 
   private Map<String, String> metadata(Map<String, Object> header) {
@@ -158,10 +170,11 @@ final class SafetensorsReader {
   }
 
   private long[] numbers(Object list, String where) {
-    if (list instanceof List<?> values && values.stream().allMatch(Number.class::isInstance)) {
+    if (list instanceof List<?> values
+        && values.stream().allMatch(value -> value instanceof Integer || value instanceof Long)) {
       return values.stream().mapToLong(value -> ((Number) value).longValue()).toArray();
     }
-    throw malformed(where, "a list of numbers", String.valueOf(list));
+    throw malformed(where, "a list of numbers that are whole", String.valueOf(list));
   }
 
   private ByteBuffer bytes(Content channel, long position, long length) throws IOException {

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -143,7 +144,18 @@ class HostileFileTest {
             "b.mtx",
             "%%MatrixMarket matrix coordinate real general\n2000000000 4000000 1\n1 1 1\n"
                 .getBytes(StandardCharsets.UTF_8)),
+        // 2147549185 points of 2147418113 coordinates are 2^64 + 4 bytes
+        new Sample("b.fbin", HexFormat.of().parseHex("01000180" + "0100ff7f" + "00000000")),
         new Sample("b.fvecs", HexFormat.of().parseHex("ffffff7f00000000")));
+  }
+
+  @Test
+  void oneValueInAFarColumnTakesNoMemoryForThoseBefore() throws IOException {
+    Path file = Files.writeString(directory.resolve("far.svmlight"), "1 4194304:1\n");
+    DataFormat.open(file);
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    assertThat(DataFormat.open(file).points().dimension()).isEqualTo(1 << 22);
+    assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 21);
   }
 
   @ParameterizedTest

@@ -25,8 +25,8 @@ final class Codecs implements CompressionCodecFactory {
   @Override
   public BytesInputDecompressor getDecompressor(CompressionCodecName codec) {
     return switch (codec) {
-      case GZIP -> new Gzip();
-      case UNCOMPRESSED, SNAPPY, ZSTD, LZ4_RAW -> ofParquet.getDecompressor(codec);
+      case GZIP -> new Bounded(new Gzip());
+      case UNCOMPRESSED, SNAPPY, ZSTD, LZ4_RAW -> new Bounded(ofParquet.getDecompressor(codec));
       default ->
           throw new UnsupportedOperationException(
               "it is packed with %s; expected snappy, zstd, gzip, lz4_raw or none"
@@ -37,6 +37,27 @@ final class Codecs implements CompressionCodecFactory {
   @Override
   public void release() {
     ofParquet.release();
+  }
+
+  /** Pages whose headers are believed only within reason. */
+  private record Bounded(BytesInputDecompressor codec) implements BytesInputDecompressor {
+    @Override
+    public BytesInput decompress(BytesInput packed, int size) throws IOException {
+      Unpacked.requirePage(packed.size(), size);
+      return codec.decompress(packed, size);
+    }
+
+    @Override
+    public void decompress(ByteBuffer packed, int packedSize, ByteBuffer into, int size)
+        throws IOException {
+      Unpacked.requirePage(packedSize, size);
+      codec.decompress(packed, packedSize, into, size);
+    }
+
+    @Override
+    public void release() {
+      codec.release();
+    }
   }
 
   private static final class Gzip implements BytesInputDecompressor {

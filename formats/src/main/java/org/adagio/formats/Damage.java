@@ -6,7 +6,7 @@ final class Damage {
 
   private Damage() {}
 
-  static String oneLine(Exception e) {
+  static String oneLine(Throwable e) {
     String first =
         e.getMessage() == null ? "" : e.getMessage().lines().findFirst().orElse("").strip();
     String text = first.isEmpty() ? e.getClass().getSimpleName() : first;

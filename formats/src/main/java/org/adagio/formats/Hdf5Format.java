@@ -4,13 +4,17 @@ import io.jhdf.HdfFile;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;
 import io.jhdf.api.Node;
+import io.jhdf.api.dataset.ChunkedDataset;
 import io.jhdf.api.dataset.ContiguousDataset;
 import io.jhdf.object.datatype.DataType;
 import io.jhdf.object.datatype.FixedPoint;
 import io.jhdf.object.datatype.FloatingPoint;
 import io.jhdf.object.datatype.OrderedDataType;
+import java.io.IOException;
 import java.lang.reflect.Array;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +50,9 @@ public final class Hdf5Format implements FormatProvider {
           "x",
           "X");
 
+  /** A group that holds itself has no end. */
+  private static final int DEEPEST = 8;
+
   /** For {@link java.util.ServiceLoader}. */
   public Hdf5Format() {}
 
@@ -56,17 +63,27 @@ public final class Hdf5Format implements FormatProvider {
 
   @Override
   public org.adagio.data.Dataset open(Path file, ReadOptions options) {
-    try (HdfFile hdf = new HdfFile(file)) {
+    try (FileChannel channel = FileChannel.open(file);
+        HdfFile hdf = opened(file, channel)) {
       Map<String, Dataset> tables = new LinkedHashMap<>();
-      collect(hdf, "", tables);
+      collect(hdf, "", 0, tables);
       PointCloud points = points(file, chosen(file, tables, options.field()), hdf);
       return new org.adagio.data.Dataset(file.getFileName().toString(), points, List.of());
     } catch (AdagioException e) {
       throw e;
-    } catch (
-        RuntimeException e) { // a library that reads damaged files meets exceptions of all kinds
+    } catch (IOException | RuntimeException | StackOverflowError e) { // damage of many kinds
       throw MalformedDataException.unreadable(file, "cannot be read as HDF5: " + Damage.oneLine(e));
     }
+  }
+
+  /**
+   * The library takes the lengths in a file for true and allocates them, up to 2 GiB at a time.
+   * From a map of the file it takes parts, and is told where one would lie beyond the end.
+   */
+  private static HdfFile opened(Path file, FileChannel channel) throws IOException {
+    return channel.size() > Integer.MAX_VALUE
+        ? new HdfFile(file)
+        : HdfFile.fromByteBuffer(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
   }
 
   @Override
@@ -80,11 +97,15 @@ public final class Hdf5Format implements FormatProvider {
   }
 
   /** Datasets of numbers with two axes, by their path. */
-  private static void collect(Group group, String prefix, Map<String, Dataset> tables) {
+  private static void collect(Group group, String prefix, int depth, Map<String, Dataset> tables) {
+    if (depth > DEEPEST) {
+      throw new IllegalStateException(
+          "expected groups at most %d deep, found deeper ones".formatted(DEEPEST));
+    }
     for (Node node : group) {
       String path = prefix + node.getName();
       if (node instanceof Group inner) {
-        collect(inner, path + "/", tables);
+        collect(inner, path + "/", depth + 1, tables);
       } else if (node instanceof Dataset dataset
           && dataset.getDimensions().length == 2
           && isNumber(dataset.getDataType())) {
@@ -142,6 +163,14 @@ public final class Hdf5Format implements FormatProvider {
           ordered.getByteOrder(),
           size,
           dimension);
+    }
+    Unpacked.require(file, Math.multiplyExact(size, (long) dimension));
+    if (dataset instanceof ChunkedDataset chunked) {
+      Unpacked.require(
+          file,
+          Arrays.stream(chunked.getChunkDimensions())
+              .asLongStream()
+              .reduce(1, Math::multiplyExact));
     }
     return inMemory(file, dataset, dimension);
   }

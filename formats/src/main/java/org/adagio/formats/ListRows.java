@@ -45,8 +45,16 @@ final class ListRows {
     return seen - points;
   }
 
-  /** Adds a group of rows; returns which of them were kept. */
-  BitSet add(ColumnReader column, long rows) {
+  /**
+   * Adds a group of rows; returns which of them were kept.
+   *
+   * @param values how many the pages of the column hold; a list without numbers counts as one
+   */
+  BitSet add(ColumnReader column, long values, long rows) {
+    Unpacked.require(file, values);
+    if (rows > values) {
+      throw refusal(rows + " lists", values + " values", MalformedDataException.Kind.OTHER);
+    }
     BitSet kept = new BitSet();
     for (int inGroup = 0; inGroup < rows; inGroup++) {
       int count = 0;

@@ -2,6 +2,7 @@ package org.adagio.formats;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -27,6 +28,8 @@ import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
@@ -54,12 +57,37 @@ final class ParquetTable implements Closeable {
                 .withCodecFactory(new Codecs())
                 .build());
     schema = reader.getFileMetaData().getSchema();
+    try {
+      requireChunksWithin(Files.size(file));
+    } catch (IOException | RuntimeException e) {
+      reader.close();
+      throw e;
+    }
+  }
+
+  /** The library takes memory for a chunk before it reads it. */
+  private void requireChunksWithin(long size) {
+    for (BlockMetaData group : reader.getFooter().getBlocks()) {
+      for (ColumnChunkMetaData chunk : group.getColumns()) {
+        long start = chunk.getStartingPos();
+        long length = chunk.getTotalSize();
+        if (start < 0 || length < 0 || length > size - start) {
+          throw new MalformedDataException(
+              file.toString(),
+              "footer",
+              "chunks within %d bytes".formatted(size),
+              "%d bytes from %d on".formatted(length, start));
+        }
+      }
+    }
   }
 
   /** The library meets damaged files with exceptions of all kinds. */
   static ParquetTable of(Path file) throws IOException {
     try {
       return new ParquetTable(file);
+    } catch (AdagioException e) {
+      throw e;
     } catch (RuntimeException e) {
       throw damaged(file, e);
     }
@@ -134,7 +162,8 @@ final class ParquetTable implements Closeable {
               wanted,
               reader.getFileMetaData().getCreatedBy());
       long first = rows.seen();
-      BitSet kept = rows.add(columns.getColumnReader(points), group.getRowCount());
+      long values = group.getPageReader(points).getTotalValueCount();
+      BitSet kept = rows.add(columns.getColumnReader(points), values, group.getRowCount());
       id.ifPresent(leaf -> ids.addAll(texts(columns, leaf, kept, first, true)));
       label.ifPresent(
           leaf ->

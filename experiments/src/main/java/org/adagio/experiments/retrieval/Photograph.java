@@ -2,10 +2,14 @@ package org.adagio.experiments.retrieval;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
 
 /**
  * A picture in a file that names its building and view, as ZuBuD has it: object0001.view01.png.
@@ -19,6 +23,12 @@ record Photograph(Path file, String building, int view) {
       Pattern.compile(".+\\.(png|jpe?g|gif|bmp|tiff?)", Pattern.CASE_INSENSITIVE);
   private static final Pattern NAME =
       Pattern.compile("(.+?)[._-]view(\\d{1,6})\\.[a-z]+", Pattern.CASE_INSENSITIVE);
+
+  /** Of photographs a byte holds up to 20 pixels. */
+  private static final long MOST_FOR_EACH_BYTE = 200;
+
+  /** So many pixels are read of any file, however plain it is. */
+  private static final long ALWAYS = 1L << 20;
 
   /** Whether a file is a picture, by its suffix. */
   static boolean isImage(Path file) {
@@ -36,16 +46,40 @@ record Photograph(Path file, String building, int view) {
   }
 
   BufferedImage read() {
-    BufferedImage image;
-    try {
-      image = ImageIO.read(file.toFile());
+    try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
+      Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
+      if (!readers.hasNext()) {
+        throw new UnreadableImageException(file + ": expected a picture, found none");
+      }
+      ImageReader reader = readers.next();
+      try {
+        reader.setInput(in, true, true);
+        requireRealSize(reader);
+        return reader.read(0);
+      } finally {
+        reader.dispose();
+      }
+    } catch (UnreadableImageException e) {
+      throw e;
     } catch (IOException | RuntimeException e) { // decoders fail in many ways on damaged files
       throw new UnreadableImageException(
-          "%s: the picture cannot be read: %s".formatted(file, e.getMessage()));
+          "%s: the picture cannot be read: %s".formatted(file, oneLine(e)));
     }
-    if (image == null) {
-      throw new UnreadableImageException(file + ": expected a picture, found none");
+  }
+
+  /** A decoder takes memory for all pixels that a header names. */
+  private void requireRealSize(ImageReader reader) throws IOException {
+    long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
+    long bytes = Files.size(file);
+    if (pixels > Math.max(ALWAYS, MOST_FOR_EACH_BYTE * bytes)) {
+      throw new UnreadableImageException(
+          "%s: expected a picture, found %d x %d pixels in %d bytes"
+              .formatted(file, reader.getWidth(0), reader.getHeight(0), bytes));
     }
-    return image;
+  }
+
+  private static String oneLine(Exception e) {
+    String text = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    return text.lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", "?");
   }
 }

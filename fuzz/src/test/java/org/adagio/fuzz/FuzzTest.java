@@ -1,0 +1,48 @@
+package org.adagio.fuzz;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Whatever a file holds, it is read, or refused in one line by a typed exception, with memory in
+ * proportion to its size. Inputs are made by coverage: docs/reliability.md.
+ */
+class FuzzTest {
+  private static final long QUICK_EXECUTIONS = 3000;
+  private static final long QUICK_SECONDS = 2;
+  private static final long NIGHTLY_EXECUTIONS = 10_000_000;
+
+  @BeforeAll
+  static void requireADriver() {
+    assumeTrue(Fuzzing.isPossible(), "Jazzer has no driver for this machine");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Reader.class)
+  void readsOrRefusesWhatIsMadeInSeconds(Reader reader) throws Exception {
+    new Fuzzing(reader).run(QUICK_EXECUTIONS, QUICK_SECONDS);
+  }
+
+  /** mvn -Pnightly -pl fuzz -am verify -Dfuzz.seconds=3600. */
+  @Test
+  @Tag("nightly")
+  void readsOrRefusesWhatIsMadeInAnHour() throws IOException, InterruptedException {
+    int readers = Reader.values().length;
+    long executions = 0;
+    for (Reader reader : Reader.values()) {
+      executions +=
+          new Fuzzing(reader)
+              .run(NIGHTLY_EXECUTIONS / readers, Long.getLong("fuzz.seconds") / readers);
+    }
+    Path figures = Files.createDirectories(Path.of("target/nightly")).resolve("FuzzTest.txt");
+    Files.writeString(figures, "executions fuzzed\t" + executions + "\n");
+  }
+}

@@ -1,0 +1,106 @@
+package org.adagio.fuzz;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Jazzer in a process of its own, which makes inputs for one reader and keeps those that reach new
+ * code. What goes wrong leaves its input in {@code target/fuzz/READER}.
+ */
+final class Fuzzing {
+  private static final Pattern DONE = Pattern.compile("Done (\\d+) runs");
+  private static final int LONGEST_INPUT = 1 << 14;
+
+  /** No small file is worth this long, however busy the machine is. */
+  private static final int HANGS_SECONDS = 120;
+
+  private final Reader reader;
+  private final Path folder;
+
+  Fuzzing(Reader reader) {
+    this.reader = reader;
+    folder = Path.of("target/fuzz", reader.name().toLowerCase(Locale.ROOT)).toAbsolutePath();
+  }
+
+  /** Whether Jazzer has a driver for this machine. */
+  static boolean isPossible() {
+    String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    return system.matches("Linux (amd64|x86_64)|Mac.*");
+  }
+
+  /**
+   * Runs until either bound is reached; returns the executions.
+   *
+   * @throws AssertionError if an input was met with more than a refusal
+   */
+  long run(long executions, long seconds) throws IOException, InterruptedException {
+    Path corpus = Files.createDirectories(folder.resolve("corpus"));
+    int number = 0;
+    for (byte[] seed : Seeds.sound(reader)) {
+      Files.write(corpus.resolve("seed-" + number++), seed);
+    }
+    for (Path found : Seeds.found(reader)) {
+      Files.write(corpus.resolve("found-" + number++), Files.readAllBytes(found));
+    }
+    Path log = folder.resolve("log.txt");
+    Process process =
+        new ProcessBuilder(command(corpus, executions, seconds))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    try {
+      int code = process.waitFor();
+      String output = Files.readString(log);
+      Matcher done = DONE.matcher(output);
+      if (code != 0 || !done.find()) {
+        throw new AssertionError(
+            "%s: ended with %d, see %s%n%s".formatted(reader, code, log, end(output)));
+      }
+      return Long.parseLong(done.group(1));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private List<String> command(Path corpus, long executions, long seconds) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-Xmx512m", // a reader that takes more than its allowance on other threads ends here
+            "-Xss1m",
+            "-XX:+EnableDynamicAgentLoading",
+            "-Djdk.attach.allowAttachSelf=true",
+            "-Djava.awt.headless=true",
+            "-Dadagio.blas=java",
+            "-D" + FuzzTarget.READER + "=" + reader.name(),
+            "-D" + FuzzTarget.FOLDER + "=" + folder.resolve("files"),
+            "-cp",
+            String.join(File.pathSeparator, System.getProperty("java.class.path")),
+            "com.code_intelligence.jazzer.Jazzer",
+            "--target_class=" + FuzzTarget.class.getName(),
+            "--instrumentation_includes=org.adagio.**:io.jhdf.**:org.apache.parquet.**:de.siegmar.**",
+            "--reproducer_path=" + folder,
+            corpus.toString(),
+            "-artifact_prefix=" + folder + File.separator,
+            "-seed=1",
+            "-print_final_stats=0",
+            "-max_len=" + LONGEST_INPUT,
+            "-timeout=" + HANGS_SECONDS,
+            "-rss_limit_mb=0",
+            "-runs=" + executions,
+            "-max_total_time=" + seconds));
+    return command;
+  }
+
+  private static String end(String output) {
+    return output.substring(Math.max(0, output.length() - 4000));
+  }
+}
