@@ -25,10 +25,9 @@ class NeighboursTest {
   private static final float[][] ALL = bent(2100, 8, 40, 3);
 
   private static final float[][] POINTS = Arrays.copyOf(ALL, 1100);
-  private static final float[][] QUERIES = Arrays.copyOfRange(ALL, 1100, 1300);
 
-  /** Enough to tell maps apart that keep about as much. */
-  private static final float[][] MANY_QUERIES = Arrays.copyOfRange(ALL, 1100, 2100);
+  /** Enough to tell a recall within 0.01. */
+  private static final float[][] QUERIES = Arrays.copyOfRange(ALL, 1100, 2100);
 
   private static float[][] bent(int n, int sheet, int d, long seed) {
     float[][] flat = Clouds.gaussian(n, sheet, seed);
@@ -49,12 +48,8 @@ class NeighboursTest {
 
   /** Recall@10 of the queries, counted by plain loops. */
   private static double recall(Metric metric, LinearEmbedding map) {
-    return recall(metric, map, QUERIES);
-  }
-
-  private static double recall(Metric metric, LinearEmbedding map, float[][] queries) {
     return Neighbourhood.recall(
-        metric, POINTS, map.apply(POINTS), queries, map.apply(queries), 10, 10);
+        metric, POINTS, map.apply(POINTS), QUERIES, map.apply(QUERIES), 10, 10);
   }
 
   private static LinearEmbedding fitted(EmbeddingMethod method, Metric metric, int dimension) {
@@ -67,10 +62,10 @@ class NeighboursTest {
     for (int r : new int[] {8, 16}) {
       double ours = recall(metric, fitted(Neighbours.standard(), metric, r));
       double theirs = recall(metric, fitted(PrincipalComponents.exact(), metric, r));
-      // a thousand points are few to learn from, and 200 queries tell a recall within 0.02
-      assertThat(ours).as("dimension %d", r).isGreaterThanOrEqualTo(theirs - 0.025);
+      // a thousand points are few to learn from: the difference is .000 to .036
+      assertThat(ours).as("dimension %d", r).isGreaterThanOrEqualTo(theirs - 0.005);
       if (r == 16) {
-        assertThat(ours).isGreaterThan(theirs + 0.01);
+        assertThat(ours).isGreaterThan(theirs);
       }
     }
   }
@@ -125,8 +120,8 @@ class NeighboursTest {
     Fitted found = Fit.to(r).within(distortion).with(Neighbours.standard()).on(POINTS);
     assertThat(CheckedMap.of(found.map(), POINTS).distortion()).isLessThanOrEqualTo(distortion);
     LinearEmbedding refined = Fit.to(r).within(distortion).on(POINTS).map();
-    assertThat(recall(Metric.EUCLIDEAN, found.map(), MANY_QUERIES))
-        .isGreaterThanOrEqualTo(recall(Metric.EUCLIDEAN, refined, MANY_QUERIES));
+    assertThat(recall(Metric.EUCLIDEAN, found.map()))
+        .isGreaterThanOrEqualTo(recall(Metric.EUCLIDEAN, refined));
   }
 
   @Test
