@@ -46,7 +46,7 @@ class DamagedModelTest {
     List<Integer> masks = IntStream.rangeClosed(1, 255).boxed().toList();
     long flipped = flipped(masks);
     assertThat(flipped).isEqualTo(255L * sound.length);
-    note("bytes flipped", flipped, "DamagedModelTest-flips");
+    Nightly.record("DamagedModelTest-flips", "bytes flipped", flipped);
   }
 
   private long flipped(List<Integer> masks) {
@@ -76,7 +76,7 @@ class DamagedModelTest {
   @Test
   @Tag("nightly")
   void muchRandomDamageOfALargeModelIsRefused() throws IOException {
-    note("damages of a large model", damageLarge(20_000), "DamagedModelTest-large");
+    Nightly.record("DamagedModelTest-large", "damages of a large model", damageLarge(20_000));
   }
 
   private long damageLarge(int times) throws IOException {
@@ -119,12 +119,6 @@ class DamagedModelTest {
     int from = Math.min(at, bytes.length - 4);
     Arrays.fill(damaged, from, Math.min(bytes.length, from + count), (byte) 0);
     return damaged;
-  }
-
-  /** A line for the table of the nightly run. */
-  private static void note(String what, long count, String name) throws IOException {
-    Path folder = Files.createDirectories(Path.of("target/nightly"));
-    Files.writeString(folder.resolve(name + ".txt"), what + "\t" + count + "\n");
   }
 
   @Test
