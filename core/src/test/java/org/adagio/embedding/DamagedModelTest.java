@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.adagio.Nightly;
 import org.adagio.files.MalformedDataException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
