@@ -47,6 +47,15 @@ class ReportInBrowserTest {
         "adagio,pca,jl",
         "--report",
         report("compare"));
+    run(
+        "tradeoff",
+        SAMPLE,
+        "--methods",
+        "refined,pca,jl",
+        "--dimensions",
+        "8,16,32,64",
+        "--report",
+        report("tradeoff"));
     HtmlReport.write(HostilePage.everyBlock(), report("every-block"), Overwrite.NO);
     browser = Browser.start(chromium.get(), directory.resolve("profile"));
   }
@@ -105,6 +114,9 @@ class ReportInBrowserTest {
     "audit, 390, light, 2",
     "compare, 1280, dark, 3",
     "compare, 390, light, 3",
+    "tradeoff, 1280, light, 4",
+    "tradeoff, 420, light, 4",
+    "tradeoff, 420, dark, 4",
     "every-block, 1280, light, 4",
     "every-block, 390, light, 4",
     "every-block, 320, dark, 4"
