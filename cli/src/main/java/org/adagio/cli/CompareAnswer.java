@@ -19,8 +19,10 @@ import org.adagio.report.TextTable;
  *
  * @param points that all methods were given
  * @param onUnseen whether the pairs are of points held out from every fit, not of all points
+ * @param standardized whether columns were scaled to unit variance before everything else
  */
-record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) implements Answer {
+record CompareAnswer(PointCloud points, boolean onUnseen, boolean standardized, List<Entry> entries)
+    implements Answer {
 
   /** What came of one method. */
   sealed interface Entry {
@@ -89,7 +91,7 @@ record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) i
         .map(Reached::profile)
         .map(
             profile ->
-                "distortion of every method over %s of %s points%s"
+                "distortion of every method over %s of %s points%s%s"
                     .formatted(
                         profile.coverage() == Coverage.ALL_PAIRS
                             ? "all pairs"
@@ -98,7 +100,8 @@ record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) i
                         onUnseen
                             ? "the same %s".formatted(Figures.count(profile.points()))
                             : "all " + Figures.count(profile.points()),
-                        onUnseen ? " that no fit saw" : ""))
+                        onUnseen ? " that no fit saw" : "",
+                        StandardizeOption.said(standardized)))
         .orElse("no method reached what was asked for");
   }
 
@@ -127,6 +130,7 @@ record CompareAnswer(PointCloud points, boolean onUnseen, List<Entry> entries) i
     json.put("points", points.size());
     json.put("sourceDimension", points.dimension());
     json.put("judgedOnUnseenPoints", onUnseen);
+    json.put("standardized", standardized);
     json.put("methods", entries.stream().map(CompareAnswer::json).toList());
     return json;
   }

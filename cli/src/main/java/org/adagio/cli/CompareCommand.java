@@ -101,7 +101,7 @@ final class CompareCommand implements Callable<Integer> {
         entries.add(entry(method, data, folder, progress));
       }
     }
-    CompareAnswer answer = new CompareAnswer(points, holdout > 0, entries);
+    CompareAnswer answer = new CompareAnswer(points, holdout > 0, standardize.isWanted(), entries);
     speech.console().print(answer);
     folder.path().ifPresent(there -> speech.say("the maps are in " + there));
     report.write(

@@ -53,6 +53,11 @@ final class StandardizeOption {
     return LinearEmbedding.of(rows);
   }
 
+  /** What a sentence about points adds where their columns were scaled. */
+  static String said(boolean standardized) {
+    return standardized ? ", every column scaled to unit variance" : "";
+  }
+
   boolean isWanted() {
     return wanted;
   }

@@ -17,12 +17,14 @@ import org.adagio.report.TextTable;
  * @param points among which queries search
  * @param queries that no fit saw
  * @param sourceDimension d
+ * @param standardized whether columns were scaled to unit variance before everything else
  * @param goal the recall that is asked for, of how many neighbours, and how many are ranked again
  */
 record TradeoffAnswer(
     long points,
     long queries,
     int sourceDimension,
+    boolean standardized,
     Metric metric,
     RecallGoal goal,
     List<TradeoffCurve> curves)
@@ -66,9 +68,14 @@ record TradeoffAnswer(
 
   /** What the figures are of. */
   String measured() {
-    return "%s queries that no fit saw, among %s points of dimension %d, by %s; distortion over all"
-            .formatted(Figures.count(queries), Figures.count(points), sourceDimension, metric)
-        + " pairs of the queries";
+    return "%s queries that no fit saw, among %s points of dimension %d, by %s%s; distortion over"
+            .formatted(
+                Figures.count(queries),
+                Figures.count(points),
+                sourceDimension,
+                metric,
+                StandardizeOption.said(standardized))
+        + " all pairs of the queries";
   }
 
   /** What to take, in one line for each method. */
@@ -107,6 +114,7 @@ record TradeoffAnswer(
     json.put("points", points);
     json.put("queries", queries);
     json.put("sourceDimension", sourceDimension);
+    json.put("standardized", standardized);
     json.put("metric", metric.toString());
     json.put("k", goal.k());
     json.put("rerank", goal.rerank());

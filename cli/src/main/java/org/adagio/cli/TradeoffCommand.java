@@ -100,6 +100,7 @@ final class TradeoffCommand implements Callable<Integer> {
 
   @Mixin private MethodOptions options;
   @Mixin private MetricOption metric;
+  @Mixin private StandardizeOption standardize;
   @Mixin private MemoryOption memory;
   @Mixin private InputOptions label;
   @Mixin private RunOptions run;
@@ -113,7 +114,7 @@ final class TradeoffCommand implements Callable<Integer> {
     options.check(methods);
     RecallGoal goal = goal();
     report.check();
-    PointCloud all = input.open(label).points();
+    PointCloud all = standardize.of(input.open(label)).points();
     List<Integer> shown = shown(all.dimension());
     List<Integer> fitted = fitted(shown);
     for (MethodChoice method : methods) {
@@ -285,7 +286,13 @@ final class TradeoffCommand implements Callable<Integer> {
                           .sorted(Comparator.comparingInt(TradeoffPoint::dimension))
                           .toList())));
       return new TradeoffAnswer(
-          points.size(), queries.size(), points.dimension(), metric.chosen(), goal, curves);
+          points.size(),
+          queries.size(),
+          points.dimension(),
+          standardize.isWanted(),
+          metric.chosen(),
+          goal,
+          curves);
     }
 
     /** The page so far, and at the end the whole of it. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.adagio.files.Overwrite;
 import org.adagio.report.HtmlReport;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,15 @@ class ReportInBrowserTest {
         "adagio,pca,jl",
         "--report",
         report("compare"));
+    run(
+        "tradeoff",
+        SAMPLE,
+        "--methods",
+        "refined,pca,jl",
+        "--dimensions",
+        "8,16,32,64",
+        "--report",
+        report("tradeoff"));
     HtmlReport.write(HostilePage.everyBlock(), report("every-block"), Overwrite.NO);
     browser = Browser.start(chromium.get(), directory.resolve("profile"));
   }
@@ -105,6 +115,9 @@ class ReportInBrowserTest {
     "audit, 390, light, 2",
     "compare, 1280, dark, 3",
     "compare, 390, light, 3",
+    "tradeoff, 1280, light, 4",
+    "tradeoff, 420, light, 4",
+    "tradeoff, 420, dark, 4",
     "every-block, 1280, light, 4",
     "every-block, 390, light, 4",
     "every-block, 320, dark, 4"
@@ -130,6 +143,19 @@ class ReportInBrowserTest {
             tab.count(
                 "[...document.querySelectorAll('.close')].filter(e => e.scrollWidth > e.clientWidth).length"))
         .isZero();
+  }
+
+  // the fits are to 8, 16, 32 and 64 dimensions, so that 1 and 100 would be far from all of them
+  @Test
+  void aNarrowTradeoffMarksItsDimensions() {
+    BrowserTab tab = browser.open(report("tradeoff"), 420, 900, "light");
+
+    assertThat(
+            tab.evaluate(
+                "[...document.querySelector('.chart svg').querySelectorAll('text')].map(t => t.textContent)"))
+        .asInstanceOf(InstanceOfAssertFactories.list(String.class))
+        .contains("8", "16", "32", "64")
+        .doesNotContain("100");
   }
 
   @Test

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.adagio.Progress;
 import org.adagio.data.ColumnScales;
 import org.adagio.data.PointCloud;
@@ -18,6 +20,8 @@ import org.adagio.files.DataFormat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Maps of columns scaled to unit variance take points as they are; wine needs it. */
 class StandardizeTest {
@@ -143,6 +147,45 @@ class StandardizeTest {
     assertThat(Run.adagio("info", model).out()).contains("standardized");
     assertThat((List<?>) Run.adagio("info", model, "--json").json().get("columnScales"))
         .hasSize(13);
+  }
+
+  // the same figures as of points that were scaled beforehand, and others than of points as they
+  // are
+  @ParameterizedTest
+  @ValueSource(strings = {"tradeoff --dimensions 2,4,8", "compare --dimension 5"})
+  void saysOfPointsWhatHoldsWhenTheyAreScaled(String command) throws IOException {
+    float[][] rows = new float[scaled.length][13];
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < 13; j++) {
+        rows[i][j] = (float) scaled[i][j];
+      }
+    }
+    Path beforehand = TestPoints.write(PointCloud.of(rows), folder.resolve("beforehand.npy"));
+    List<Double> expected = figures(command, beforehand);
+    List<Double> found = figures(command, "sample:wine", "--standardize");
+    assertThat(found).hasSameSizeAs(expected);
+    for (int i = 0; i < found.size(); i++) {
+      assertThat(found.get(i)).isCloseTo(expected.get(i), within(1e-5));
+    }
+    assertThat(figures(command, "sample:wine")).isNotEqualTo(found);
+  }
+
+  private static List<Double> figures(String command, Object... more) throws IOException {
+    List<Object> words = new ArrayList<>(List.of(command.split(" ")));
+    words.addAll(1, List.of(more));
+    words.addAll(List.of("--methods", "pca", "--json", "--quiet"));
+    Run run = Run.adagio(words.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    Map<String, Object> answer = run.json();
+    assertThat(answer.get("standardized")).isEqualTo(words.contains("--standardize"));
+    Map<?, ?> method = (Map<?, ?>) ((List<?>) answer.get("methods")).get(0);
+    List<?> lines =
+        method.containsKey("dimensions") ? (List<?>) method.get("dimensions") : List.of(method);
+    return lines.stream()
+        .map(line -> (Map<?, ?>) line)
+        .flatMap(line -> Stream.of("maxDistortion", "meanDistortion", "recallAtK").map(line::get))
+        .map(value -> ((Number) value).doubleValue())
+        .toList();
   }
 
   // the issue: unscaled wine classifies at 71 %

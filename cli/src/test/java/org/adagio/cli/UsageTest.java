@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -205,6 +207,57 @@ class UsageTest {
     }
     String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(said.strip()).isEqualTo(offered);
+  }
+
+  // a bash at a terminal of its own: what is typed ends in a tab, and a function shows what it
+  // became
+  @Test
+  void bashCompletesWhatIsTypedAtATerminal(@TempDir Path directory) throws Exception {
+    Files.createFile(directory.resolve("points.npy"));
+    Files.createFile(directory.resolve("my points.csv"));
+    Files.createFile(directory.resolve("model.safetensors"));
+    Files.writeString(directory.resolve("completion"), Run.adagio("completion").out());
+    String typed =
+        """
+        source completion; adagio() { printf '<%s>' "$@"; echo; }
+        adagio fit poi\t
+        adagio fit sample:mn\t
+        adagio fit my\t--start mod\t
+        adagio transform mod\tpoi\t
+        adagio transform mod\tsample:w\t
+        adagio evaluate mod\tsample:pi\t--js\t
+        exit
+        """;
+    Path keys = Files.writeString(directory.resolve("keys"), typed);
+    ProcessBuilder terminal =
+        new ProcessBuilder("script", "-qec", "bash --norc --noprofile -i", "/dev/null")
+            .directory(directory.toFile())
+            .redirectInput(keys.toFile())
+            .redirectErrorStream(true);
+    terminal.environment().put("INPUTRC", "/dev/null");
+    String shown;
+    try {
+      Process process = terminal.start();
+      shown = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assumeTrue(process.waitFor() == 0, "no script of util-linux, or no bash");
+    } catch (IOException e) {
+      assumeTrue(false, "no script of util-linux");
+      return;
+    }
+    List<String> became =
+        Pattern.compile("(<[\\w .:-]+>){2,}")
+            .matcher(shown)
+            .results()
+            .map(MatchResult::group)
+            .toList();
+    assertThat(became)
+        .containsExactly(
+            "<fit><points.npy>",
+            "<fit><sample:mnist800>",
+            "<fit><my points.csv><--start><model.safetensors>",
+            "<transform><model.safetensors><points.npy>",
+            "<transform><model.safetensors><sample:wine>",
+            "<evaluate><model.safetensors><sample:pima><--json>");
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.adagio.exchange;
 
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.adagio.Metric;
 import org.adagio.distortion.Certificate;
 import org.adagio.embedding.LinearEmbedding;
 
@@ -30,7 +31,25 @@ final class PgvectorScript {
         map.certificate().map(Certificate::statement).orElse("none").replaceAll("\\s+", " ");
     return TEXT.formatted(map.sourceDimension(), map.dimension(), statement, values)
         .replace("{d}", Integer.toString(map.sourceDimension()))
-        .replace("{r}", Integer.toString(map.dimension()));
+        .replace("{r}", Integer.toString(map.dimension()))
+        .replace("{ops}", operators(map.metric()))
+        .replace("{by}", operator(map.metric()));
+  }
+
+  private static String operators(Metric metric) {
+    return switch (metric) {
+      case EUCLIDEAN -> "vector_l2_ops";
+      case COSINE -> "vector_cosine_ops";
+      case INNER_PRODUCT -> "vector_ip_ops";
+    };
+  }
+
+  private static String operator(Metric metric) {
+    return switch (metric) {
+      case EUCLIDEAN -> "<->";
+      case COSINE -> "<=>";
+      case INNER_PRODUCT -> "<#>";
+    };
   }
 
   private static String numbers(float[] row) {
@@ -56,10 +75,11 @@ final class PgvectorScript {
       -- For a table items(id, embedding vector({d})):
       -- ALTER TABLE items ADD COLUMN reduced vector({r});
       -- UPDATE items SET reduced = adagio_reduce(embedding);
-      -- CREATE INDEX ON items USING hnsw (reduced vector_l2_ops);
+      -- CREATE INDEX ON items USING hnsw (reduced {ops});
       --
-      -- The ten nearest to $1: a hundred by their images, ranked by the full vectors.
-      -- SELECT id FROM (SELECT id, embedding FROM items ORDER BY reduced <-> adagio_reduce($1) LIMIT 100) AS nearby
-      --   ORDER BY embedding <-> $1 LIMIT 10;
+      -- The ten nearest to $1: a hundred by their images, ranked by the full vectors. Unless it is told, an index finds 40.
+      -- SET hnsw.ef_search = 100;
+      -- SELECT id FROM (SELECT id, embedding FROM items ORDER BY reduced {by} adagio_reduce($1) LIMIT 100) AS nearby
+      --   ORDER BY embedding {by} $1 LIMIT 10;
       """;
 }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.adagio.Clouds;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Pairs;
@@ -31,6 +32,7 @@ import org.adagio.files.Overwrite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -136,6 +138,25 @@ class MapFormatTest {
             .map((MatchResult found) -> numbers(found.group(2)))
             .toArray(float[][]::new);
     assertThat(rows).isEqualTo(SMALL.toArrays());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "EUCLIDEAN, vector_l2_ops, <->",
+    "COSINE, vector_cosine_ops, <=>",
+    "INNER_PRODUCT, vector_ip_ops, <#>"
+  })
+  void sqlSearchesByTheMetricOfTheMap(Metric metric, String operators, String operator)
+      throws IOException {
+    PointCloud points = PointCloud.of(new float[][] {{1, 2}, {3, -1}, {0, 1}, {2, 2}});
+    LinearEmbedding map =
+        Fit.to(1).with(PrincipalComponents.exact()).metric(metric).on(points).map();
+    assertThat(Files.readString(written(MapFormat.SQL, map)))
+        .contains(
+            "hnsw (reduced %s)".formatted(operators),
+            "ORDER BY reduced %s adagio_reduce($1) LIMIT 100".formatted(operator),
+            "ORDER BY embedding %s $1 LIMIT 10".formatted(operator))
+        .doesNotContain("{ops}", "{by}");
   }
 
   private static float[] numbers(String text) {

@@ -131,6 +131,18 @@ var adagioCharts = (function () {
     return part > 0.85 ? "right" : part < 0.15 ? "left" : "center";
   }
 
+  // a level is named at the end where the curves leave more room
+  function end(spec, value) {
+    var room = 0;
+    spec.series.forEach(function (one) {
+      var points = one.points || [];
+      if (points.length > 0) {
+        room += Math.abs(points[0][1] - value) - Math.abs(points[points.length - 1][1] - value);
+      }
+    });
+    return room > 0 ? "insideStartTop" : "insideEndTop";
+  }
+
   function marks(spec, skin) {
     var lines = spec.references.filter(function (r) { return r.from === r.to; });
     var bands = spec.references.filter(function (r) { return r.from !== r.to; });
@@ -142,7 +154,7 @@ var adagioCharts = (function () {
       markLine: {
         silent: true, symbol: "none", animation: false, lineStyle: { color: skin.soft, type: [5, 4], width: 1.2 },
         data: lines.map(function (r) {
-          var place = r.of === "x" ? { position: "end", align: side(spec, r.from) } : { position: "insideEndTop" };
+          var place = r.of === "x" ? { position: "end", align: side(spec, r.from) } : { position: end(spec, r.from) };
           return Object.assign({ name: r.name, label: Object.assign(place, label) }, at(r, r.from));
         })
       },
@@ -152,6 +164,12 @@ var adagioCharts = (function () {
         data: bands.map(function (r) { return [Object.assign({ name: r.name }, at(r, r.from)), at(r, r.to)]; })
       }
     };
+  }
+
+  // less than two decades have too few powers of ten to be read by, and the axis would be half empty
+  function powers(series) {
+    var all = [].concat.apply([], series.map(function (one) { return one.points.map(function (point) { return point[0]; }); }));
+    return Math.max.apply(null, all) < 100 * Math.min.apply(null, all) ? 2 : 10;
   }
 
   // where bars on a logarithmic axis stand
@@ -180,6 +198,9 @@ var adagioCharts = (function () {
     lines: function (spec, skin) {
       var option = base(spec, skin);
       option.xAxis = axis(spec.x, skin, false);
+      if (spec.x.log) {
+        option.xAxis.logBase = powers(spec.series);
+      }
       option.yAxis = axis(spec.y, skin, true);
       option.series = spec.series.map(function (one, i) {
         var marked = one.look === "marked_line" || one.look === "markers";
