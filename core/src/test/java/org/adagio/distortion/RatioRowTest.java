@@ -2,8 +2,10 @@ package org.adagio.distortion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RatioRowTest {
 
@@ -26,5 +28,78 @@ class RatioRowTest {
       values[width - 1] = Float.intBitsToFloat(Integer.parseUnsignedInt(bits, 16));
       assertThat(RatioRow.anyNegative(values, width)).isEqualTo(expected);
     }
+  }
+
+  /**
+   * Points x = (1, ε, …, ε) and −x with ε² = 2⁻²⁴: each term after the first is half a unit in the
+   * last place of the sum, and is lost. An error bound of half the size would leave out the truth.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {300, 1000, 4096})
+  void theIntervalHoldsTheTruthWhereAllProductsOfPointsRoundTheSameWay(int d) {
+    float[] point = losingAllButTheFirst(d);
+    float[] image = {1};
+    RatioRow row = withItsOpposite(point, image);
+    double truth = 1 / squaredNorm(point);
+    assertThat((double) row.squaredRatios()[0]).as("rounded up").isGreaterThan(truth);
+    assertMayBe(row, truth);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 1000, 4096})
+  void theIntervalHoldsTheTruthWhereAllProductsOfImagesRoundTheSameWay(int r) {
+    float[] point = {1};
+    float[] image = losingAllButTheFirst(r);
+    RatioRow row = withItsOpposite(point, image);
+    double truth = squaredNorm(image);
+    assertThat((double) row.squaredRatios()[0]).as("rounded down").isLessThan(truth);
+    assertMayBe(row, truth);
+  }
+
+  private static float[] losingAllButTheFirst(int length) {
+    float[] row = new float[length];
+    Arrays.fill(row, 0x1p-12f);
+    row[0] = 1;
+    return row;
+  }
+
+  /** The pair of a point and its opposite, with inner products summed from left to right. */
+  private static RatioRow withItsOpposite(float[] point, float[] image) {
+    SmallestDistance smallest = new SmallestDistance();
+    smallest.offer(1e-3); // so that this pair is not the smallest
+    RatioRow row = new RatioRow(null, null, point.length, image.length, 1, smallest, 1);
+    float squaredNorm = (float) squaredNorm(point);
+    float squaredImageNorm = (float) squaredNorm(image);
+    row.columns(1, new float[] {squaredNorm}, new float[] {squaredImageNorm});
+    row.products[0] = -sumOfSquares(point);
+    row.imageProducts[0] = -sumOfSquares(image);
+    row.compute(0, squaredNorm, squaredImageNorm, 0);
+    return row;
+  }
+
+  private static float sumOfSquares(float[] row) {
+    float sum = 0;
+    for (float value : row) {
+      sum += value * value;
+    }
+    return sum;
+  }
+
+  private static double squaredNorm(float[] row) {
+    double sum = 0;
+    for (float value : row) {
+      sum += (double) value * value;
+    }
+    return sum;
+  }
+
+  private static void assertMayBe(RatioRow row, double squaredRatio) {
+    float low = Math.nextDown((float) squaredRatio);
+    float high = Math.nextUp((float) squaredRatio);
+    assertThat(row.surelyLiesOutside(0, low, high)).isFalse();
+    assertThat(row.mayLieOutside(0, high, 2)).as("may be less").isTrue();
+    assertThat(row.mayLieOutside(0, 0, low)).as("may be more").isTrue();
+    assertThat(row.anyMayLieOutside(high, 2)).isTrue();
+    assertThat(row.anyMayLieOutside(0, low)).isTrue();
   }
 }

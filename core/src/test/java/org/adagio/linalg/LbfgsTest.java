@@ -204,6 +204,105 @@ class LbfgsTest {
     assertThat(value / scale).isLessThan(1e-10);
   }
 
+  /**
+   * Up to an edge where the function still falls, and ever steeper: the search there ends before
+   * the slope gets flatter, and the step has negative curvature. What comes next must be the step
+   * of BFGS with dense matrices over all steps but this one.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {2, 3, 23})
+  void aStepOfNegativeCurvatureTeachesNothing(long seed) {
+    double[] x = Arrays.copyOf(random(3, seed), 4);
+    x[3] = 0.02;
+    List<double[]> asked = new ArrayList<>();
+    List<double[]> reached = new ArrayList<>();
+    List<Integer> askedBefore = new ArrayList<>();
+    new Lbfgs(100, 100)
+        .minimize(
+            (at, gradient) -> {
+              asked.add(at.clone());
+              return fallingToAnEdge(at, gradient);
+            },
+            x,
+            (iteration, value) -> {
+              reached.add(x.clone());
+              askedBefore.add(asked.size());
+              return true;
+            });
+    double[][] inverse = null;
+    double[] gradient = gradientAt(reached.get(0));
+    for (int i = 1; i < reached.size(); i++) {
+      double[] s = difference(reached.get(i), reached.get(i - 1));
+      double[] y = difference(gradientAt(reached.get(i)), gradient);
+      gradient = gradientAt(reached.get(i));
+      if (Textbook.dot(s, y) < 0) {
+        assertThat(i).as("steps of positive curvature before").isGreaterThan(2);
+        double[] next = difference(asked.get(askedBefore.get(i)), reached.get(i));
+        for (int j = 0; j < next.length; j++) {
+          assertThat(next[j]).isEqualTo(-Textbook.dot(inverse[j], gradient), within(1e-6));
+        }
+        return;
+      }
+      inverse = denseInverseHessian(reached.subList(0, i + 1));
+    }
+    throw new AssertionError("no step had negative curvature");
+  }
+
+  /** (I − ρsyᵀ) H (I − ρysᵀ) + ρssᵀ with ρ = 1/sᵀy, for each step from sᵀy/yᵀy I of the last. */
+  private static double[][] denseInverseHessian(List<double[]> points) {
+    int n = points.get(0).length;
+    int last = points.size() - 1;
+    double[][] h = new double[n][n];
+    double[] lastS = difference(points.get(last), points.get(last - 1));
+    double[] lastY = difference(gradientAt(points.get(last)), gradientAt(points.get(last - 1)));
+    for (int i = 0; i < n; i++) {
+      h[i][i] = Textbook.dot(lastS, lastY) / Textbook.dot(lastY, lastY);
+    }
+    for (int k = 1; k <= last; k++) {
+      double[] s = difference(points.get(k), points.get(k - 1));
+      double[] y = difference(gradientAt(points.get(k)), gradientAt(points.get(k - 1)));
+      double rho = 1 / Textbook.dot(s, y);
+      double[][] left = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          left[i][j] = (i == j ? 1 : 0) - rho * s[i] * y[j];
+        }
+      }
+      h = Textbook.product(Textbook.product(left, h), Textbook.transposed(left));
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          h[i][j] += rho * s[i] * s[j];
+        }
+      }
+    }
+    return h;
+  }
+
+  private static double[] difference(double[] a, double[] b) {
+    double[] difference = new double[a.length];
+    Arrays.setAll(difference, i -> a[i] - b[i]);
+    return difference;
+  }
+
+  private static double[] gradientAt(double[] x) {
+    double[] gradient = new double[x.length];
+    fallingToAnEdge(x, gradient);
+    return gradient;
+  }
+
+  /** A bowl, and along the last axis 10 − 5x² up to the edge at 1. */
+  private static double fallingToAnEdge(double[] x, double[] gradient) {
+    int last = x.length - 1;
+    double sum = 10 - 5 * x[last] * x[last];
+    gradient[last] = -10 * x[last];
+    for (int i = 0; i < last; i++) {
+      double steepness = Math.pow(10, i);
+      sum += steepness * x[i] * x[i] / 2;
+      gradient[i] = steepness * x[i];
+    }
+    return x[last] < 1 ? sum : Double.POSITIVE_INFINITY;
+  }
+
   @Test
   void refusesNonsense() {
     assertThatThrownBy(() -> new Lbfgs(0, 1))

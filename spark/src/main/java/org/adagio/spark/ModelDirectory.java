@@ -29,23 +29,43 @@ final class ModelDirectory {
       this.model = model;
     }
 
+    /** A folder beside the target is filled, and takes the name when it is whole. */
     @Override
     public void saveImpl(String path) {
-      DefaultParamsWriter.saveMetadata(model, path, sparkSession(), Option.empty(), Option.empty());
-      Path target = new Path(path, FILE);
+      Path target = new Path(path);
       try {
-        java.nio.file.Path local = SavedMap.temporary();
+        FileSystem files = fileSystem(target, this.sc().hadoopConfiguration());
+        Path unfinished = unfinished(files.makeQualified(target));
+        files.delete(unfinished, true); // of a driver that was killed
         try {
-          model.embedding().save(local, Overwrite.NO);
-          fileSystem(target, this.sc().hadoopConfiguration())
-              .copyFromLocalFile(new Path(local.toUri()), target);
+          fill(unfinished, files);
+          if (!files.rename(unfinished, target)) {
+            throw new IOException("the folder " + unfinished + " cannot take its name");
+          }
         } finally {
-          SavedMap.remove(local);
+          files.delete(unfinished, true);
         }
       } catch (IOException e) {
         throw new UncheckedIOException(target + " cannot be written: " + e.getMessage(), e);
       }
     }
+
+    private void fill(Path folder, FileSystem files) throws IOException {
+      String name = folder.toString();
+      DefaultParamsWriter.saveMetadata(model, name, sparkSession(), Option.empty(), Option.empty());
+      java.nio.file.Path local = SavedMap.temporary();
+      try {
+        model.embedding().save(local, Overwrite.NO);
+        files.copyFromLocalFile(new Path(local.toUri()), new Path(folder, FILE));
+      } finally {
+        SavedMap.remove(local);
+      }
+    }
+  }
+
+  /** The name until all is there; readers of folders pass over names that begin with a point. */
+  static Path unfinished(Path target) {
+    return new Path(target.getParent(), "." + target.getName() + ".unfinished");
   }
 
   static final class Reader extends MLReader<AdagioModel> {

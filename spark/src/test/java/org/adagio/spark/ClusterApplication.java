@@ -11,15 +11,18 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Fits seeded points on a cluster and saves the model; prints what happens. */
+/** Fits seeded points on a cluster, saves the model and transforms; prints what happens. */
 public final class ClusterApplication {
   static final String ADVANCED = "adagio-advanced ";
   static final String LOST = "adagio-lost-executor";
   static final String COUNTED = "adagio-transformed ";
+  static final String PHASE = "adagio-phase ";
+  static final String SUM = "adagio-sum ";
 
   private static final StructType SCHEMA =
       new StructType()
@@ -27,7 +30,7 @@ public final class ClusterApplication {
 
   private ClusterApplication() {}
 
-  /** Rows, columns, partitions, and where the model goes. */
+  /** Rows, columns, partitions, where the model goes, and where all images go, if anywhere. */
   public static void main(String[] arguments) {
     int rows = Integer.parseInt(arguments[0]);
     int columns = Integer.parseInt(arguments[1]);
@@ -35,6 +38,7 @@ public final class ClusterApplication {
     try (SparkSession session = SparkSession.builder().getOrCreate()) {
       session.sparkContext().addSparkListener(new Losses());
       Dataset<Row> points = points(session, rows, columns, partitions);
+      System.out.println(PHASE + "fit");
       AdagioModel model =
           new AdagioEstimator()
               .setMethod("adagio")
@@ -42,11 +46,31 @@ public final class ClusterApplication {
               .setSeed(7)
               .setOutputCol("small")
               .fit(points, new Printed());
-      model.save(arguments[3]);
-      System.out.println(COUNTED + model.transform(points.limit(1000)).select("small").count());
+      System.out.println(PHASE + "save");
+      model.write().overwrite().save(arguments[3]);
+      System.out.println(PHASE + "transform");
+      if (arguments.length > 4) {
+        write(model.transform(points).select("small"), arguments[4]);
+      } else {
+        System.out.println(COUNTED + model.transform(points.limit(1000)).select("small").count());
+      }
+      System.out.println(PHASE + "end");
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
+  }
+
+  private static void write(Dataset<Row> images, String folder) {
+    images.write().mode(SaveMode.Overwrite).parquet(folder);
+    Row found =
+        images
+            .sparkSession()
+            .read()
+            .parquet(folder)
+            .selectExpr("count(*)", "sum(aggregate(small, 0D, (a, v) -> a + v))")
+            .first();
+    System.out.println(COUNTED + found.getLong(0));
+    System.out.println(SUM + found.getDouble(1));
   }
 
   private static Dataset<Row> points(SparkSession session, int rows, int columns, int partitions) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,7 @@ final class StandaloneCluster implements AutoCloseable {
   private final List<Process> started = new ArrayList<>();
   private final List<Process> workers = new ArrayList<>();
   private final String master;
+  private volatile Process application;
 
   StandaloneCluster(Path folder, int workers) throws IOException {
     this.folder = folder;
@@ -199,6 +201,7 @@ final class StandaloneCluster implements AutoCloseable {
     builder.directory(where.toFile());
     builder.environment().merge("PATH", path(), (own, ours) -> ours + File.pathSeparator + own);
     Process process = started(builder);
+    application = process;
     try (BufferedReader reader = process.inputReader();
         Writer out = Files.newBufferedWriter(log)) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
@@ -218,6 +221,28 @@ final class StandaloneCluster implements AutoCloseable {
   /** Kills a worker and its executors, as when their machine fails. */
   void kill(int worker) {
     end(workers.get(worker));
+  }
+
+  /**
+   * Kills the executors of a worker, which lives on.
+   *
+   * @return how many there were
+   */
+  int killExecutors(int worker) {
+    List<ProcessHandle> executors = workers.get(worker).descendants().toList();
+    executors.forEach(ProcessHandle::destroyForcibly);
+    executors.forEach(handle -> handle.onExit().join());
+    return executors.size();
+  }
+
+  /** Kills the application that was submitted last. */
+  void killDriver() {
+    end(application);
+  }
+
+  /** Waits until the application ends, or so long. */
+  void await(long milliseconds) throws InterruptedException {
+    application.waitFor(milliseconds, TimeUnit.MILLISECONDS);
   }
 
   private static void end(Process process) {
