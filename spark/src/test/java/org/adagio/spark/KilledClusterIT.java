@@ -68,6 +68,7 @@ class KilledClusterIT {
   }
 
   @Test
+  @Tag("nightly")
   void theSameModelOrNone() throws Exception {
     Random random = new Random(1);
     System.out.println(
