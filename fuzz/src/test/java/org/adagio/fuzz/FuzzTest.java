@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,6 +29,7 @@ class FuzzTest {
 
   @ParameterizedTest
   @EnumSource(Reader.class)
+  @Execution(ExecutionMode.CONCURRENT)
   void readsOrRefusesWhatIsMadeInSeconds(Reader reader) throws Exception {
     new Fuzzing(reader).run(QUICK_EXECUTIONS, QUICK_SECONDS);
   }
