@@ -63,7 +63,9 @@ final class FitRun<M extends EmbeddingMethod> {
     PointCloud kept = heldOut.length == 0 ? all : all.without(heldOut);
     database = kept;
     setQueriesApart(heldOut, measures);
+    long fitStart = System.nanoTime();
     Sample sample = growsOn(kept) ? grown(kept, start) : fittedTo(drawn(kept), start);
+    double seconds = (System.nanoTime() - fitStart) / 1e9;
     PointCloud drawn = sample.drawn;
     PointCloud points = sample.points;
     FoundMap found = sample.found;
@@ -95,7 +97,7 @@ final class FitRun<M extends EmbeddingMethod> {
         unseen,
         sample.stopped,
         found.history(),
-        sample.seconds);
+        seconds);
   }
 
   /**
@@ -104,16 +106,13 @@ final class FitRun<M extends EmbeddingMethod> {
    * @param drawn in one place where they are few
    * @param points the same, whose fingerprint is known once they were read
    */
-  private record Sample(
-      PointCloud drawn, PointCloud points, FoundMap found, boolean stopped, double seconds) {}
+  private record Sample(PointCloud drawn, PointCloud points, FoundMap found, boolean stopped) {}
 
   private Sample fittedTo(PointCloud drawn, long start) {
     PointCloud points = FingerprintingCloud.of(drawn);
     FitPlan limited = limited(drawn, start);
-    long fitStart = System.nanoTime();
     FoundMap found = found(points, limited);
-    double seconds = (System.nanoTime() - fitStart) / 1e9;
-    return new Sample(drawn, points, found, limited.execution().stop().isRaised(), seconds);
+    return new Sample(drawn, points, found, limited.execution().stop().isRaised());
   }
 
   /** Whether the number of points to fit to is left to what other points say. */
