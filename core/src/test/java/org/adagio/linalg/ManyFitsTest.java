@@ -8,10 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.adagio.Clouds;
-import org.adagio.Matrix;
 import org.adagio.Nightly;
 import org.adagio.ProcessFigures;
 import org.adagio.data.PointCloud;
@@ -42,41 +40,13 @@ class ManyFitsTest {
           new Neighbours(40),
           new NuMax(30, 4));
 
-  /** What happens in the middle of a fit. */
-  private enum Fault {
-    NONE,
-    BROKEN_POINTS,
-    INTERRUPT
-  }
-
   /** What the points of a user's own throw. */
   private static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1;
   }
 
-  /** Points whose k-th read brings a fault. */
-  private record Faulty(PointCloud points, Fault fault, AtomicInteger left, Thread caller)
-      implements PointCloud {
-    @Override
-    public long size() {
-      return points.size();
-    }
-
-    @Override
-    public int dimension() {
-      return points.dimension();
-    }
-
-    @Override
-    public void read(long firstRow, int count, Matrix into) {
-      if (left.decrementAndGet() == 0) {
-        if (fault == Fault.BROKEN_POINTS) {
-          throw new Broken();
-        }
-        caller.interrupt();
-      }
-      points.read(firstRow, count, into);
-    }
+  private static void breakOff() {
+    throw new Broken();
   }
 
   /** Panels of memory for the BLAS that are open. */
@@ -139,13 +109,9 @@ class ManyFitsTest {
   private void fits(int fits, boolean faults, Random random, Resources resources) {
     for (int fit = 0; fit < fits; fit++) {
       EmbeddingMethod method = METHODS.get(fit % METHODS.size());
-      Fault fault = faults ? Fault.values()[1 + fit % 2] : Fault.NONE;
+      Runnable fault = fit % 2 == 0 ? ManyFitsTest::breakOff : Thread.currentThread()::interrupt;
       PointCloud points = PointCloud.of(Clouds.decaying(24, 6, 0.8, fit));
-      PointCloud faulty =
-          faults
-              ? new Faulty(
-                  points, fault, new AtomicInteger(1 + random.nextInt(12)), Thread.currentThread())
-              : points;
+      PointCloud faulty = faults ? new FaultyCloud(points, 1 + random.nextInt(12), fault) : points;
       int seed = fit;
       try {
         resources.during(() -> Fit.to(3).with(method).seed(seed).on(faulty));

@@ -65,33 +65,8 @@ class NoPanelIsLeftTest {
     }
   }
 
-  /** Points whose k-th read fails. */
-  private static final class Torn implements PointCloud {
-    private final PointCloud points;
-    private final AtomicInteger left;
-
-    Torn(PointCloud points, int k) {
-      this.points = points;
-      left = new AtomicInteger(k);
-    }
-
-    @Override
-    public long size() {
-      return points.size();
-    }
-
-    @Override
-    public int dimension() {
-      return points.dimension();
-    }
-
-    @Override
-    public void read(long firstRow, int count, Matrix into) {
-      if (left.decrementAndGet() == 0) {
-        throw new Fault();
-      }
-      points.read(firstRow, count, into);
-    }
+  private static void fail() {
+    throw new Fault();
   }
 
   static Stream<Arguments> works() {
@@ -187,7 +162,10 @@ class NoPanelIsLeftTest {
 
   private static boolean failsAtRead(
       int k, int threads, Consumer<PointCloud> work, PointCloud points) {
-    return fails(new Account(Integer.MAX_VALUE), threads, () -> work.accept(new Torn(points, k)));
+    return fails(
+        new Account(Integer.MAX_VALUE),
+        threads,
+        () -> work.accept(new FaultyCloud(points, k, NoPanelIsLeftTest::fail)));
   }
 
   /**
