@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +24,9 @@ class FuzzTest {
   private static final long QUICK_SECONDS = 2;
   private static final long NIGHTLY_EXECUTIONS = 10_000_000;
 
+  /** Those of the long run. */
+  private static final LongAdder EXECUTIONS = new LongAdder();
+
   @BeforeAll
   static void requireADriver() {
     assumeTrue(Fuzzing.isPossible(), "Jazzer has no driver for this machine");
@@ -34,18 +39,25 @@ class FuzzTest {
     new Fuzzing(reader).run(QUICK_EXECUTIONS, QUICK_SECONDS);
   }
 
-  /** mvn -Pnightly -pl fuzz -am verify -Dfuzz.seconds=3600. */
-  @Test
+  /** {@code -Dfuzz.seconds} and the executions are shared by all readers. */
+  @ParameterizedTest
+  @EnumSource(Reader.class)
   @Tag("nightly")
-  void readsOrRefusesWhatIsMadeInAnHour() throws IOException, InterruptedException {
+  @Execution(ExecutionMode.CONCURRENT)
+  void readsOrRefusesWhatIsMadeInAnHour(Reader reader) throws Exception {
     int readers = Reader.values().length;
-    long executions = 0;
-    for (Reader reader : Reader.values()) {
-      executions +=
-          new Fuzzing(reader)
-              .run(NIGHTLY_EXECUTIONS / readers, Long.getLong("fuzz.seconds") / readers);
+    long made =
+        new Fuzzing(reader)
+            .run(NIGHTLY_EXECUTIONS / readers, Long.getLong("fuzz.seconds") / readers);
+    System.out.printf(Locale.ROOT, "fuzzed: %s, %,d executions%n", reader, made);
+    EXECUTIONS.add(made);
+  }
+
+  @AfterAll
+  static void record() throws IOException {
+    if (EXECUTIONS.sum() > 0) {
+      Path figures = Files.createDirectories(Path.of("target/nightly")).resolve("FuzzTest.txt");
+      Files.writeString(figures, "executions fuzzed\t" + EXECUTIONS + "\n");
     }
-    Path figures = Files.createDirectories(Path.of("target/nightly")).resolve("FuzzTest.txt");
-    Files.writeString(figures, "executions fuzzed\t" + executions + "\n");
   }
 }
