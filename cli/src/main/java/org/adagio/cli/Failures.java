@@ -74,7 +74,7 @@ final class Failures
             + " writes to it";
       }
       if (cause instanceof AdagioException || cause instanceof IllegalArgumentException) {
-        return StandardInput.withoutFolder(String.valueOf(cause.getMessage())) + hint(cause);
+        return StandardInput.withoutFile(String.valueOf(cause.getMessage())) + hint(cause);
       }
       if (cause instanceof IOException io) {
         return describe(io);

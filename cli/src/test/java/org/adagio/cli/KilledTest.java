@@ -72,7 +72,7 @@ class KilledTest {
     Nightly.record("kills", "kills survived", count.kills);
   }
 
-  /** Standard input is kept in a folder of its own until the process ends. */
+  /** Standard input is kept in a file, beside one that is locked until the process ends. */
   @Test
   void standardInputOfAKilledProcessIsRemovedByTheNext() throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("temporary"));
@@ -87,10 +87,10 @@ class KilledTest {
         beside.process().getOutputStream().close();
         assertThat(beside.process().waitFor()).as(beside.text()).isZero();
       }
-      assertThat(files(temporary)).as("of the process that lives").hasSize(1);
+      assertThat(files(temporary)).as("of the process that lives").hasSize(2);
       killed.process().destroyForcibly().waitFor();
     }
-    assertThat(files(temporary)).hasSize(1);
+    assertThat(files(temporary)).hasSize(2);
     try (RealCommand next = RealCommand.start(directory.resolve("said"), words)) {
       next.process().getOutputStream().write("1,2\n3,5\n".getBytes(StandardCharsets.US_ASCII));
       next.process().getOutputStream().close();

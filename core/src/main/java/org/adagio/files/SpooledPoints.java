@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
@@ -22,15 +21,16 @@ import org.adagio.linalg.Finite;
  * once.
  */
 public final class SpooledPoints implements PointCloud, AutoCloseable {
-  private final Path file;
+  private final SpooledFile file;
   private final PointCloud points;
 
-  private SpooledPoints(Path file, long size, int dimension) {
+  private SpooledPoints(SpooledFile file, long size, int dimension) {
     this.file = file;
-    Bytes bytes = Bytes.of(file, Math.multiplyExact(size, (long) dimension * Float.BYTES));
+    Path path = file.path();
+    Bytes bytes = Bytes.of(path, Math.multiplyExact(size, (long) dimension * Float.BYTES));
     points =
         new RowMajorCloud(
-            new Elements(file, bytes, ElementType.FLOAT32, ByteOrder.LITTLE_ENDIAN),
+            new Elements(path, bytes, ElementType.FLOAT32, ByteOrder.LITTLE_ENDIAN),
             0,
             size,
             dimension);
@@ -48,13 +48,14 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
     if (!rows.hasNext()) {
       throw new IllegalArgumentException("there must be at least one point, got none");
     }
-    Path file = temporary();
+    SpooledFile file = temporary();
     try {
       return written(rows, file);
     } catch (ClosedByInterruptException e) {
       throw removing(file, new CancellationException("spooling points was interrupted"));
     } catch (IOException e) {
-      throw removing(file, new OutputException(file, "cannot be written: " + e.getMessage(), e));
+      throw removing(
+          file, new OutputException(file.path(), "cannot be written: " + e.getMessage(), e));
     } catch (RuntimeException e) {
       throw removing(file, e);
     } catch (Error e) {
@@ -67,28 +68,29 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
     return of(rows.iterator());
   }
 
-  private static Path temporary() {
+  private static SpooledFile temporary() {
     try {
-      return Files.createTempFile("adagio-points-", ".f32");
+      return SpooledFile.empty();
     } catch (IOException e) {
       Path folder = Path.of(System.getProperty("java.io.tmpdir"));
       throw new OutputException(folder, "no temporary file can be made: " + e.getMessage(), e);
     }
   }
 
-  private static <T extends Throwable> T removing(Path file, T failure) {
+  private static <T extends Throwable> T removing(SpooledFile file, T failure) {
     try {
-      Files.deleteIfExists(file);
+      file.close();
     } catch (IOException e) {
       failure.addSuppressed(e);
     }
     return failure;
   }
 
-  private static SpooledPoints written(Iterator<float[]> rows, Path file) throws IOException {
+  private static SpooledPoints written(Iterator<float[]> rows, SpooledFile file)
+      throws IOException {
     long size = 0;
     int dimension = -1;
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+    try (FileChannel channel = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
       ByteBuffer buffer = ByteBuffer.allocateDirect(Bytes.PIECE).order(ByteOrder.LITTLE_ENDIAN);
       while (rows.hasNext()) {
         float[] row = rows.next();
@@ -162,9 +164,9 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
   @Override
   public void close() {
     try {
-      Files.deleteIfExists(file);
+      file.close();
     } catch (IOException e) {
-      throw new OutputException(file, "cannot be removed: " + e.getMessage(), e);
+      throw new OutputException(file.path(), "cannot be removed: " + e.getMessage(), e);
     }
   }
 }

@@ -23,14 +23,17 @@ final class TemporaryFile implements Closeable {
   private static final String START = ".adagio-";
   private static final String END = ".tmp";
   private static final String ID = "[0-9a-f-]{36}";
-  private static final Pattern NAME =
-      Pattern.compile(Pattern.quote(START) + ID + "-" + ID + Pattern.quote(END));
+  private static final String NAME = Pattern.quote(START) + ID + "-" + ID + Pattern.quote(END);
+  private static final String MORE = "-content";
+
+  /** The names of {@link #content}. */
+  static final String CONTENT = NAME + MORE;
 
   /**
    * How the files of this process begin. It never looks into them: on POSIX a lock is lost when its
    * own process closes the file a second time.
    */
-  private static final String OWN = START + UUID.randomUUID() + "-";
+  static final String OWN = START + UUID.randomUUID() + "-";
 
   private final Path path;
   private final Thread cleanup;
@@ -68,6 +71,18 @@ final class TemporaryFile implements Closeable {
     return channel;
   }
 
+  /**
+   * A second name that is removed with the file. A file of that name may be opened and closed at
+   * will, which on POSIX would end a lock.
+   */
+  Path content() {
+    return content(path);
+  }
+
+  private static Path content(Path path) {
+    return path.resolveSibling(path.getFileName() + MORE);
+  }
+
   /** Another process may take a file that is not locked yet for abandoned, and remove it. */
   private boolean isHeld() throws IOException {
     try {
@@ -89,10 +104,16 @@ final class TemporaryFile implements Closeable {
 
   private void delete() {
     try {
-      Files.deleteIfExists(path);
+      delete(path);
     } catch (IOException e) {
       // whatever led here says more than this failure
     }
+  }
+
+  /** The file that tells who holds both goes last. */
+  private static void delete(Path path) throws IOException {
+    Files.deleteIfExists(content(path));
+    Files.deleteIfExists(path);
   }
 
   private void forgetCleanup() {
@@ -107,7 +128,7 @@ final class TemporaryFile implements Closeable {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, START + "*" + END)) {
       for (Path file : files) {
         String name = file.getFileName().toString();
-        if (NAME.matcher(name).matches()
+        if (name.matches(NAME)
             && !name.startsWith(OWN)
             && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
           removeIfAbandoned(file);
@@ -122,7 +143,7 @@ final class TemporaryFile implements Closeable {
     try (FileChannel other =
         FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
       if (other.tryLock() != null) {
-        Files.deleteIfExists(file);
+        delete(file);
       }
     } catch (IOException | OverlappingFileLockException e) {
       // it is somebody else's, or in use

@@ -278,16 +278,7 @@ class AtomicFileTest {
   }
 
   private static List<String> java(Class<?> main, Path argument) throws Exception {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-cp",
-        location(AtomicFile.class) + File.pathSeparator + location(main),
-        main.getName(),
-        argument.toString());
-  }
-
-  private static Path location(Class<?> type) throws Exception {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    return ChildJava.command(List.of(), main, argument);
   }
 
   /** Ends its JVM while it writes, if there is a temporary file to be cleaned up. */

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -28,19 +26,10 @@ class SpooledPointsTest {
     return row;
   }
 
-  private static List<Path> spools() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith("adagio-points-"))
-          .toList();
-    }
-  }
-
   // rows come back bit for bit, also those that cross the pieces in which they are written
   @ParameterizedTest
   @CsvSource({"1, 1", "5, 3", "1000, 700", "3, 300000"})
   void everyPointComesBack(int count, int dimension) throws IOException {
-    List<Path> before = spools();
     try (SpooledPoints points =
         SpooledPoints.of(IntStream.range(0, count).mapToObj(i -> row(i, dimension)))) {
       assertThat(points.size()).isEqualTo(count);
@@ -50,12 +39,11 @@ class SpooledPointsTest {
         assertThat(found[i]).isEqualTo(row(i, dimension));
       }
     }
-    assertThat(spools()).isEqualTo(before);
+    assertThat(SpooledFileTest.kept()).isEmpty();
   }
 
   @Test
   void nothingIsLeftWhereAPointIsRefused() throws IOException {
-    List<Path> before = spools();
     assertThatThrownBy(() -> SpooledPoints.of(List.of(new float[2], new float[3]).iterator()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("expected 2, got 3 in point 1");
@@ -76,12 +64,11 @@ class SpooledPointsTest {
                 })
             .iterator();
     assertThatThrownBy(() -> SpooledPoints.of(broken)).hasMessage("the source broke");
-    assertThat(spools()).isEqualTo(before);
+    assertThat(SpooledFileTest.kept()).isEmpty();
   }
 
   @Test
   void anInterruptedThreadLeavesNothingAndKeepsItsFlag() throws IOException {
-    List<Path> before = spools();
     Iterator<float[]> interrupting =
         Stream.generate(
                 () -> {
@@ -93,7 +80,7 @@ class SpooledPointsTest {
     assertThatThrownBy(() -> SpooledPoints.of(interrupting))
         .isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(spools()).isEqualTo(before);
+    assertThat(SpooledFileTest.kept()).isEmpty();
   }
 
   @Test

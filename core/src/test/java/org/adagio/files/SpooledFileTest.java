@@ -1,0 +1,107 @@
+package org.adagio.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpooledFileTest {
+  @TempDir Path folder;
+
+  /** What this process keeps at the moment. */
+  static List<Path> kept() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith(TemporaryFile.OWN))
+          .toList();
+    }
+  }
+
+  @Test
+  void keepsAllBytesUntilItIsClosed() throws IOException {
+    byte[] bytes = new byte[100_000];
+    bytes[99_999] = 7;
+    try (SpooledFile file = SpooledFile.of(new ByteArrayInputStream(bytes))) {
+      assertThat(file.path()).hasBinaryContent(bytes);
+      assertThat(kept()).contains(file.path());
+    }
+    assertThat(kept()).isEmpty();
+  }
+
+  // others share the folder for temporary files
+  @Test
+  void itsOwnerAloneMayReadIt() throws IOException {
+    assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"), "POSIX");
+    try (SpooledFile file = SpooledFile.of(InputStream.nullInputStream())) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.path())))
+          .isEqualTo("rw-------");
+    }
+  }
+
+  @Test
+  void nothingIsLeftWhereTheStreamBreaks() throws IOException {
+    InputStream broken =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("the stream broke");
+          }
+        };
+    InputStream half = new SequenceInputStream(new ByteArrayInputStream(new byte[9]), broken);
+    assertThatThrownBy(() -> SpooledFile.of(half)).hasMessage("the stream broke");
+    assertThat(kept()).isEmpty();
+  }
+
+  @Test
+  void aMessageNamesItAsPeopleDo() throws IOException {
+    try (SpooledFile file = SpooledFile.of(InputStream.nullInputStream())) {
+      assertThat(SpooledFile.called("$0", file.path() + ": is empty")).isEqualTo("$0: is empty");
+    }
+    assertThat(SpooledFile.called("x", "/tmp/points.npy: is empty"))
+        .isEqualTo("/tmp/points.npy: is empty");
+  }
+
+  @Test
+  void whatAKilledProcessLeftIsRemovedByTheNextAndWhatALivingOneHoldsIsNot() throws Exception {
+    Process killed = start(true);
+    try {
+      assertThat(killed.getInputStream().read()).isEqualTo('h');
+      assertThat(start(false).waitFor()).isZero();
+      assertThat(folder.toFile().list()).as("of the process that lives").hasSize(2);
+    } finally {
+      killed.destroyForcibly().waitFor();
+    }
+    assertThat(folder.toFile().list()).as("of the process that was killed").hasSize(2);
+    assertThat(start(false).waitFor()).isZero();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  /** What is never closed goes when Java ends. */
+  private Process start(boolean waits) throws Exception {
+    List<String> options = List.of("-Djava.io.tmpdir=" + folder);
+    return new ProcessBuilder(ChildJava.command(options, Spool.class, waits)).start();
+  }
+
+  /** Keeps points, which are never closed; it may wait to be killed. */
+  static final class Spool {
+    public static void main(String[] arguments) throws IOException {
+      SpooledPoints points = SpooledPoints.of(Stream.of(new float[] {1, 2}, new float[] {3, 4}));
+      System.out.print(points.size() == 2 ? 'h' : 'x');
+      System.out.flush();
+      if (Boolean.parseBoolean(arguments[0])) {
+        System.in.read();
+      }
+    }
+  }
+}
