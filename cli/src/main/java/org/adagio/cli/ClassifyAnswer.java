@@ -14,9 +14,17 @@ import org.adagio.labels.Scores;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
-/** How well labels were told, before and after a reduction. */
+/**
+ * How well labels were told, before and after a reduction.
+ *
+ * @param standardized whether columns were scaled to unit variance before everything else
+ */
 record ClassifyAnswer(
-    PointCloud points, Classes classes, GraphClassifier classifier, List<Entry> entries)
+    PointCloud points,
+    boolean standardized,
+    Classes classes,
+    GraphClassifier classifier,
+    List<Entry> entries)
     implements Answer {
 
   /**
@@ -59,7 +67,7 @@ record ClassifyAnswer(
     }
     CrossValidation folds = classifier.validation();
     return """
-        %s points of dimension %d in %d classes; the largest class has %s of them
+        %s points of dimension %d in %d classes%s; the largest class has %s of them
         %d neighbours, %s weights, %s; %d folds, %s, labelled: %s; class mass %s
 
         %s
@@ -69,6 +77,7 @@ record ClassifyAnswer(
             Figures.count(points.size()),
             points.dimension(),
             classes.count(),
+            StandardizeOption.said(standardized),
             Figures.percent(classes.largestShare()),
             classifier.k(),
             classifier.weights(),
@@ -94,6 +103,7 @@ record ClassifyAnswer(
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("points", points.size());
     json.put("sourceDimension", points.dimension());
+    json.put("standardized", standardized);
     json.put("classes", classes.count());
     json.put("largestClassShare", classes.largestShare());
     json.put("k", classifier.k());

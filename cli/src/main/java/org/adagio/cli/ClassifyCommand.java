@@ -94,7 +94,9 @@ final class ClassifyCommand implements Callable<Integer> {
         entries.add(reduced(data.points(), classes, judge, progress));
       }
     }
-    speech.console().print(new ClassifyAnswer(data.points(), classes, judge, entries));
+    speech
+        .console()
+        .print(new ClassifyAnswer(data.points(), standardize.isWanted(), classes, judge, entries));
     return 0;
   }
 

@@ -193,13 +193,17 @@ class StandardizeTest {
   void classifiesWine() throws IOException {
     assertThat(accuracy()).isLessThan(0.8);
     assertThat(accuracy("--standardize")).isGreaterThan(0.93);
+    assertThat(Run.adagio("classify", "sample:wine", "--standardize").out())
+        .contains("in 3 classes, every column scaled to unit variance; the largest");
   }
 
   private static double accuracy(String... options) throws IOException {
     Object[] words = new Object[4 + options.length];
     System.arraycopy(new Object[] {"classify", "sample:wine", "--json", "--quiet"}, 0, words, 0, 4);
     System.arraycopy(options, 0, words, 4, options.length);
-    List<?> results = (List<?>) Run.adagio(words).json().get("results");
+    Map<String, Object> answer = Run.adagio(words).json();
+    assertThat(answer.get("standardized")).isEqualTo(options.length > 0);
+    List<?> results = (List<?>) answer.get("results");
     return ((Number) ((Map<?, ?>) results.get(0)).get("accuracy")).doubleValue();
   }
 }

@@ -2,6 +2,8 @@ package org.adagio.embedding;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ import org.adagio.distortion.Pairs;
 import org.adagio.files.Overwrite;
 import org.adagio.linalg.VectorProduct;
 import org.adagio.neighbors.RecallCertificate;
+import org.adagio.safetensors.Safetensors;
 
 /**
  * A linear map R^d → R^r: one r x d matrix Π, applied as x ↦ Πx to points as they are, without
@@ -411,7 +414,12 @@ public final class LinearEmbedding {
    *     be written
    */
   public void save(Path file, Overwrite overwrite) {
-    new ModelFile(file).write(this, overwrite);
+    ModelFile.of(this).write(file, overwrite);
+  }
+
+  /** Writes the bytes of such a file to a stream, which is not closed. */
+  public void save(OutputStream bytes) throws IOException {
+    ModelFile.of(this).write(Channels.newChannel(bytes));
   }
 
   /**
@@ -420,7 +428,7 @@ public final class LinearEmbedding {
    * @throws org.adagio.files.MalformedDataException if the file is not such a file, or is damaged
    */
   public static LinearEmbedding load(Path file) {
-    return new ModelFile(file).read();
+    return ModelFile.read(file.toString(), Safetensors.read(file));
   }
 
   /**
@@ -430,7 +438,16 @@ public final class LinearEmbedding {
    * @throws org.adagio.files.MalformedDataException if the bytes are not such a file, or damaged
    */
   public static LinearEmbedding load(InputStream bytes) throws IOException {
-    return ModelFile.read("the stream", bytes.readAllBytes());
+    return load(bytes, "the stream");
+  }
+
+  /**
+   * {@link #load(InputStream)}, with a name for messages.
+   *
+   * @throws org.adagio.files.MalformedDataException if the bytes are not such a file, or damaged
+   */
+  public static LinearEmbedding load(InputStream bytes, String name) throws IOException {
+    return ModelFile.read(name, Safetensors.read(name, bytes.readAllBytes()));
   }
 
   /** The method, the dimensions and the certificate. */

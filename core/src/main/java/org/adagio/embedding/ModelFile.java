@@ -2,7 +2,6 @@ package org.adagio.embedding;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -14,7 +13,6 @@ import org.adagio.Matrix;
 import org.adagio.data.ColumnScales;
 import org.adagio.data.Spectrum;
 import org.adagio.files.MalformedDataException;
-import org.adagio.files.Overwrite;
 import org.adagio.linalg.Finite;
 import org.adagio.safetensors.Safetensors;
 
@@ -31,13 +29,10 @@ final class ModelFile {
   private static final String SCALED_PROJECTION = "scaled_projection";
   private static final String CHECKSUM = "checksum";
 
-  private final Path file;
+  private ModelFile() {}
 
-  ModelFile(Path file) {
-    this.file = file;
-  }
-
-  void write(LinearEmbedding embedding, Overwrite overwrite) {
+  /** A map and all that is known of it. */
+  static Safetensors of(LinearEmbedding embedding) {
     Map<String, Safetensors.Tensor> tensors = new LinkedHashMap<>();
     embedding
         .spectrum()
@@ -55,7 +50,7 @@ final class ModelFile {
     }
     Map<String, String> metadata = ModelMetadata.of(embedding);
     metadata.put(CHECKSUM, checksum(metadata, tensors));
-    new Safetensors(metadata, tensors).write(file, overwrite);
+    return new Safetensors(metadata, tensors);
   }
 
   /** SHA-256 over keys and values in the order of the keys, each ended by 0, and the tensors. */
@@ -70,16 +65,12 @@ final class ModelFile {
     return HexFormat.of().formatHex(sha.digest());
   }
 
-  LinearEmbedding read() {
-    return read(file.toString(), Safetensors.read(file));
-  }
-
-  /** The map in the bytes of a file. */
-  static LinearEmbedding read(String name, byte[] bytes) {
-    return read(name, Safetensors.read(name, bytes));
-  }
-
-  private static LinearEmbedding read(String file, Safetensors content) {
+  /**
+   * The map in a file.
+   *
+   * @param file what messages call it
+   */
+  static LinearEmbedding read(String file, Safetensors content) {
     ModelMetadata metadata = new ModelMetadata(file, content.metadata());
     metadata.requireAdagio();
     String checksum = checksum(content.metadata(), content.tensors());

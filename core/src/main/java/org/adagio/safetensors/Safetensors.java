@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -51,21 +51,20 @@ public record Safetensors(Map<String, String> metadata, Map<String, Tensor> tens
   }
 
   public void write(Path file, Overwrite overwrite) {
-    byte[] header = header();
-    ByteBuffer length = Tensor.allocate(Long.BYTES).putLong(header.length).flip();
-    AtomicFile.write(
-        file,
-        overwrite,
-        channel -> {
-          writeAll(channel, length);
-          writeAll(channel, ByteBuffer.wrap(header));
-          for (Tensor tensor : tensors.values()) {
-            writeAll(channel, tensor.bytes.duplicate());
-          }
-        });
+    AtomicFile.write(file, overwrite, this::write);
   }
 
-  private static void writeAll(FileChannel channel, ByteBuffer bytes) throws IOException {
+  /** Writes the bytes of such a file; the channel is not closed. */
+  public void write(WritableByteChannel channel) throws IOException {
+    byte[] header = header();
+    writeAll(channel, Tensor.allocate(Long.BYTES).putLong(header.length).flip());
+    writeAll(channel, ByteBuffer.wrap(header));
+    for (Tensor tensor : tensors.values()) {
+      writeAll(channel, tensor.bytes.duplicate());
+    }
+  }
+
+  private static void writeAll(WritableByteChannel channel, ByteBuffer bytes) throws IOException {
     while (bytes.hasRemaining()) {
       channel.write(bytes);
     }

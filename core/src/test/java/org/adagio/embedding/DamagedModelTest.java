@@ -3,6 +3,7 @@ package org.adagio.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
@@ -50,6 +51,10 @@ class DamagedModelTest {
     Nightly.record("DamagedModelTest-flips", "bytes flipped", flipped);
   }
 
+  private static LinearEmbedding read(String name, byte[] bytes) throws IOException {
+    return LinearEmbedding.load(new ByteArrayInputStream(bytes), name);
+  }
+
   private long flipped(List<Integer> masks) {
     long refused = 0;
     for (int at = 0; at < sound.length; at++) {
@@ -57,7 +62,7 @@ class DamagedModelTest {
         byte[] damaged = sound.clone();
         damaged[at] ^= (byte) mask;
         int place = at;
-        assertThatThrownBy(() -> ModelFile.read("model", damaged))
+        assertThatThrownBy(() -> read("model", damaged))
             .as(() -> "byte %d, bits %x".formatted(place, mask))
             .isInstanceOf(MalformedDataException.class)
             .hasMessageStartingWith("model, ")
@@ -91,7 +96,7 @@ class DamagedModelTest {
     Path file = directory.resolve("large");
     LinearEmbedding.of(rows).save(file);
     byte[] large = Files.readAllBytes(file);
-    assertThat(ModelFile.read("large", large).dimension()).isEqualTo(200);
+    assertThat(read("large", large).dimension()).isEqualTo(200);
     for (int i = 0; i < times; i++) {
       int at = random.nextInt(large.length);
       byte[] damaged =
@@ -100,7 +105,7 @@ class DamagedModelTest {
             case 1 -> Arrays.copyOf(large, at);
             default -> zeroed(large, at, random.nextInt(4, 5000));
           };
-      assertThatThrownBy(() -> ModelFile.read("large", damaged))
+      assertThatThrownBy(() -> read("large", damaged))
           .as(() -> "damage at byte " + at)
           .isInstanceOf(MalformedDataException.class)
           .hasMessageStartingWith("large, ");

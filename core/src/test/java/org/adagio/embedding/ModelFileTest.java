@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -93,6 +95,17 @@ class ModelFileTest {
     Path file = directory.resolve("model");
     embedding.save(file, Overwrite.NO);
     assertSame(LinearEmbedding.load(file), embedding);
+  }
+
+  @ParameterizedTest
+  @MethodSource("embeddings")
+  void aStreamHasTheBytesOfTheFile(LinearEmbedding embedding) throws IOException {
+    Path file = directory.resolve("model");
+    embedding.save(file, Overwrite.NO);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    embedding.save(bytes);
+    assertThat(file).hasBinaryContent(bytes.toByteArray());
+    assertSame(LinearEmbedding.load(new ByteArrayInputStream(bytes.toByteArray())), embedding);
   }
 
   @Test
