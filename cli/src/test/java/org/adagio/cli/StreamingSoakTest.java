@@ -14,12 +14,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * {@code transform} streams for long within the memory that it was given, and holds no more at the
- * end than at the start. {@code -Dadagio.soak.minutes=60} makes it an hour.
+ * end than at the start. It streams for {@code -Dadagio.streaming.minutes}, beside other tests.
  */
 @Tag("nightly")
+@Execution(ExecutionMode.CONCURRENT)
 class StreamingSoakTest {
   private static final int D = 256;
   private static final int R = 32;
@@ -30,7 +33,7 @@ class StreamingSoakTest {
   @Test
   void streamsWithinItsMemory() throws Exception {
     assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
-    long minutes = Long.getLong("adagio.soak.minutes", 2);
+    long minutes = Long.getLong("adagio.streaming.minutes", 60);
     long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
     Path few = TestPoints.write(TestPoints.random(500, D), directory.resolve("few.npy"));
     Path model = directory.resolve("model.safetensors");
