@@ -92,7 +92,7 @@ enum ElementType {
     @Override
     double valueAt(ByteBuffer from, int position) {
       long bits = from.getLong(position);
-      return bits >= 0 ? bits : 2.0 * (bits >>> 1 | bits & 1); // the lowest bit decides a tie
+      return bits >= 0 ? bits : 2.0 * ((bits >>> 1) | (bits & 1)); // the lowest bit decides a tie
     }
 
     @Override
