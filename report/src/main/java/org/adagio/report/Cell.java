@@ -51,6 +51,11 @@ public sealed interface Cell {
     return Double.isFinite(value) ? new Number(value) : missing();
   }
 
+  /** A whole number. */
+  static Cell of(long value) {
+    return new Number((double) value);
+  }
+
   /** Words. */
   static Cell of(String text) {
     return new Text(text);
