@@ -73,7 +73,7 @@ final class StandaloneCluster implements AutoCloseable {
         Files.readAllLines(Path.of(System.getProperty("adagio.spark.arguments")));
     String classpath = arguments.get(arguments.size() - 1).replace("\"", "");
     String ours = System.getProperty("adagio.spark.jar");
-    for (String jar : classpath.split(File.pathSeparator)) {
+    for (String jar : classpath.split(File.pathSeparator, -1)) {
       if (jar.equals(ours)) {
         continue;
       }
