@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -138,9 +139,9 @@ final class StandaloneCluster implements AutoCloseable {
         new Thread(
             () -> {
               try (OutputStream out = Files.newOutputStream(log)) {
-                out.write(before.getBytes());
+                out.write(before.getBytes(StandardCharsets.UTF_8));
                 for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                  out.write((line + "\n").getBytes());
+                  out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
                 }
               } catch (IOException e) {
                 // the process was ended
