@@ -10,6 +10,7 @@ public sealed interface Cell {
    *
    * @param value finite
    */
+  @SuppressWarnings("JavaLangClash") // others write Cell.Number
   record Number(double value) implements Cell {
 
     /** Refuses what is not finite. */
