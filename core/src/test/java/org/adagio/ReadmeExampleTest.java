@@ -20,9 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeExampleTest {
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
   private static final String POINTS =
-      "float[][] points = new float[200][100];\n"
-          + "java.util.Random random = new java.util.Random(1);\n"
-          + "for (float[] p : points) for (int j = 0; j < 100; j++) p[j] = random.nextFloat();\n";
+      """
+      float[][] points = new float[200][100];
+      java.util.Random random = new java.util.Random(1);
+      for (float[] p : points) for (int j = 0; j < 100; j++) p[j] = random.nextFloat();
+      """;
 
   @TempDir Path folder;
 

@@ -45,7 +45,7 @@ public final class GrowthStep {
         arguments[0].equals("transform") ? cloud -> written(cloud, out) : TASKS.get(arguments[0]);
     PointCloud few = PointCloud.of(RandomPoints.of(1000, 2 * DIMENSION));
     for (int i = 0; i < WARM_UPS; i++) {
-      task.apply(few);
+      run(task, few);
     }
     System.out.println(median(task, points));
   }
@@ -57,15 +57,19 @@ public final class GrowthStep {
     double total = 0;
     while (runs < RUNS && total < ENOUGH) {
       long start = System.nanoTime();
-      if (task.apply(points) == null) {
-        throw new IllegalStateException("a task without a result");
-      }
+      run(task, points);
       seconds[runs] = (System.nanoTime() - start) / NANOS;
       total += seconds[runs++];
     }
     double[] sorted = Arrays.copyOf(seconds, runs);
     Arrays.sort(sorted);
     return sorted[runs / 2];
+  }
+
+  private static void run(Function<PointCloud, Object> task, PointCloud points) {
+    if (task.apply(points) == null) {
+      throw new IllegalStateException("a task without a result");
+    }
   }
 
   private static Object sampledPairs(PointCloud points) {

@@ -36,7 +36,7 @@ final class Tasks {
   }
 
   private Task made(String line) {
-    String[] words = line.split(" ");
+    String[] words = line.split(" ", -1);
     IntFunction<Task> recipe = recipes.get(words[0]);
     if (recipe == null || words.length != 2) {
       throw new IllegalArgumentException(

@@ -46,6 +46,7 @@ final class CompletionCommand implements Runnable {
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help.")
+  @SuppressWarnings("unused") // picocli sets it
   private boolean help;
 
   @Override

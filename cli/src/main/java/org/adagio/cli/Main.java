@@ -78,8 +78,8 @@ public final class Main {
     Failures failures = new Failures();
     CommandLine line = new CommandLine(new AdagioCommand(streams));
     commands.forEach(command -> line.addSubcommand(command.word(), command.create()));
-    line.setOut(new PrintWriter(streams.out(), true))
-        .setErr(new PrintWriter(streams.err(), true))
+    line.setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
         .setAbbreviatedOptionsAllowed(false)
         .setUsageHelpAutoWidth(false)
         .setUsageHelpWidth(100)

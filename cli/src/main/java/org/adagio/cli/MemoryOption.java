@@ -26,6 +26,7 @@ final class MemoryOption {
       description =
           "Use at most so much, such as 512M or 2G: blocks are made to fit, and a job that cannot"
               + " fit is refused (default: what the machine, or Java's -Xmx, has).")
+  @SuppressWarnings("unused") // picocli calls it
   private void memory(MemorySize size) {
     given = size;
     long block = Math.max(LEAST_BLOCK, Math.min(MOST_BLOCK, size.bytes() / BLOCKS));

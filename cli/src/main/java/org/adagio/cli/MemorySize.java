@@ -16,7 +16,7 @@ record MemorySize(long bytes) {
     }
     int unit = size.group(2).isEmpty() ? 0 : 1 + UNITS.indexOf(size.group(2));
     double bytes = Double.parseDouble(size.group(1)) * Math.pow(1024, unit);
-    if (bytes < 1 || bytes > Long.MAX_VALUE / 2) {
+    if (bytes < 1 || bytes > Long.MAX_VALUE / 2.0) {
       throw new IllegalArgumentException("memory must be a size such as 512M or 2G, got " + text);
     }
     return new MemorySize((long) bytes);

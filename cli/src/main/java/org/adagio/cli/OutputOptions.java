@@ -35,6 +35,7 @@ final class OutputOptions {
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help.")
+  @SuppressWarnings("unused") // picocli sets it
   private boolean help;
 
   /** The options of the command that ran, or their defaults where it has none. */

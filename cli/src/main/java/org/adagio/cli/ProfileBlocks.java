@@ -52,7 +52,7 @@ final class ProfileBlocks {
 
   /** Down to one pair of all, evenly on a logarithmic axis. */
   private static List<LineChart.Point> tail(DistortionProfile profile) {
-    int steps = (int) Math.floor(STEPS_A_DECADE * Math.log10(profile.pairs()));
+    int steps = (int) Math.floor(STEPS_A_DECADE * Math.log10((double) profile.pairs()));
     List<LineChart.Point> points = new ArrayList<>();
     DoubleStream.iterate(0, i -> i + 1)
         .limit(steps + 1L)

@@ -18,6 +18,7 @@ final class RunOptions {
   private long seed;
 
   @Option(names = "--threads", paramLabel = "N", description = "Threads (default: all cores).")
+  @SuppressWarnings("unused") // picocli calls it
   private void threads(int threads) {
     if (threads < 1) {
       throw new ParameterException(

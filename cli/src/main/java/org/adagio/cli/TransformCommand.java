@@ -59,7 +59,10 @@ final class TransformCommand implements Callable<Integer> {
 
   @Mixin private MemoryOption memory;
   @Mixin private InputOptions label;
-  @Mixin private RunOptions run;
+
+  @SuppressWarnings("unused") // picocli has its options from it
+  @Mixin
+  private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;

@@ -114,7 +114,7 @@ class CtrlCTest {
   @ParameterizedTest
   @EnumSource
   void endsAndLeavesNothing(Subcommand command) throws Exception {
-    long millis = interrupt(command, 700 + new Random(command.ordinal()).nextInt(800));
+    long millis = interrupt(command, 700 + new Random(command.word().hashCode()).nextInt(800));
     System.out.printf("ctrl-c: %s ended %d ms later%n", command.word(), millis);
   }
 

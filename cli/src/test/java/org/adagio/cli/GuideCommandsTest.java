@@ -72,7 +72,7 @@ class GuideCommandsTest {
     while (blocks.find()) {
       if (blocks.group(1).equals("json")) {
         List<Map<String, Object>> requests = new ArrayList<>();
-        for (String request : blocks.group(2).split("\n\n")) {
+        for (String request : blocks.group(2).split("\n\n", -1)) {
           String[] parts = request.split("\n", 2);
           assertThat(parts[0]).matches("(PUT|POST) passages(/_search|/_doc/1)?");
           requests.add(JSON.std.mapFrom(parts[1]));
@@ -139,7 +139,7 @@ class GuideCommandsTest {
           return Optional.of(python);
         }
       } catch (IOException e) {
-        continue; // there is no such program
+        // there is no such program: the next one
       }
     }
     return Optional.empty();

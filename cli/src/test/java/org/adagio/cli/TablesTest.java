@@ -74,7 +74,8 @@ class TablesTest {
   }
 
   private float[] fourNumbersOf(int row) throws IOException {
-    String[] cells = Files.readAllLines(table).get(row + 1).replaceAll("\"[^\"]*\"", "").split(";");
+    String[] cells =
+        Files.readAllLines(table).get(row + 1).replaceAll("\"[^\"]*\"", "").split(";", -1);
     float[] numbers = new float[4];
     for (int j = 0; j < 4; j++) {
       numbers[j] = Float.parseFloat(cells[j + 2].replace(',', '.'));

@@ -269,6 +269,16 @@ class UsageTest {
   }
 
   @Test
+  void helpIsUtf8WhateverTheEncodingOfTheSystem(@TempDir Path directory) throws Exception {
+    List<String> options = List.of("-XX:TieredStopAtLevel=1", "-Dfile.encoding=US-ASCII");
+    List<String> words = RealCommand.words(options, "fit", "--help");
+    try (RealCommand command = RealCommand.start(directory.resolve("said"), words)) {
+      assertThat(command.process().waitFor()).isZero();
+      assertThat(command.text()).contains("ratio²");
+    }
+  }
+
+  @Test
   void completionIsAScriptThatKnowsTheCommands() {
     Run run = Run.adagio("completion");
 

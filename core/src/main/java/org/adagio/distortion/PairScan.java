@@ -79,7 +79,7 @@ final class PairScan implements AutoCloseable {
         .and("tiles", 16 * tiles * tiles + Float.BYTES * Workers.count() * products)
         .and(
             "blocks of rows",
-            Float.BYTES * Workers.count() * Math.min(rows, points) * sourceDimension);
+            Float.BYTES * Workers.count() * Math.min(rows, (double) points) * sourceDimension);
   }
 
   /** The points whose pairs are scanned. */

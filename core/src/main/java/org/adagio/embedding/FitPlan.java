@@ -303,7 +303,7 @@ public record FitPlan(
 
   private <M extends EmbeddingMethod> Footprint footprint(
       M recipe, long points, int sourceDimension) {
-    MethodFitting<M> fitting = MethodFitting.of(recipe);
+    MethodFitting<M> fitting = MethodFittings.of(recipe);
     boolean draws = fitting.looksAtAllPairs(goal) && pointsToFit(points) < points;
     long fitted = draws ? pointsToFit(points) : points;
     Footprint fit = fitting.footprint(recipe, goal, fitted, sourceDimension);

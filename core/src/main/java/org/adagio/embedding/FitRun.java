@@ -50,7 +50,7 @@ final class FitRun<M extends EmbeddingMethod> {
     this.method = method;
     this.all = all;
     this.queries = queries;
-    fitting = MethodFitting.of(method);
+    fitting = MethodFittings.of(method);
     progress = plan.execution().progress();
   }
 

@@ -53,7 +53,7 @@ final class HoldOutRule {
 
   private static int count(double fraction, PointCloud points) {
     long most = Math.min(MOST_POINTS, MOST_VALUES / points.dimension());
-    int count = (int) Math.min(most, Math.floor(fraction * points.size()));
+    int count = (int) Math.min((double) most, Math.floor(fraction * points.size()));
     if (count < 2 || points.size() - count < 2) {
       throw new IllegalArgumentException(
           "a hold-out of %s of %d points must leave at least two on either side, got %d and %d"

@@ -46,7 +46,7 @@ public record JohnsonLindenstrauss(EntryDistribution entries) implements Embeddi
     Requirements.fraction("failure probability", failure);
     double epsilon = distortion * (2 - distortion);
     double rate = epsilon * epsilon / 2 - epsilon * epsilon * epsilon / 3;
-    double secants = Math.log(points) + Math.log(points - 1.0);
+    double secants = Math.log((double) points) + Math.log(points - 1.0);
     return (long) Math.ceil(2 * (secants - Math.log(failure)) / rate);
   }
 }

@@ -1,27 +1,16 @@
 package org.adagio.embedding;
 
-import java.util.List;
 import org.adagio.Footprint;
 import org.adagio.Metric;
 import org.adagio.data.PointCloud;
 
 /**
  * How the maps of one method are found, and what that takes. There is one for each method; a new
- * method is a recipe, its fitting, and an entry in {@link #ALL}.
+ * method is a recipe, its fitting, and an entry in {@link MethodFittings#ALL}.
  *
  * @param <M> the recipe
  */
 interface MethodFitting<M extends EmbeddingMethod> {
-  /** One for each method. */
-  List<MethodFitting<?>> ALL =
-      List.of(
-          new JohnsonLindenstraussFitting(),
-          new PrincipalComponentsFitting(),
-          new AdagioFitting(),
-          new RefinedFitting(),
-          new NeighboursFitting(),
-          new NuMaxFitting());
-
   /** The type of the recipe. */
   Class<M> recipe();
 
@@ -84,16 +73,5 @@ interface MethodFitting<M extends EmbeddingMethod> {
   /** Whether the points may be moved together before they are fitted to. */
   default boolean movesPoints(Metric metric) {
     return true;
-  }
-
-  /** The fitting of a recipe. */
-  @SuppressWarnings("unchecked")
-  static <M extends EmbeddingMethod> MethodFitting<M> of(M method) {
-    return (MethodFitting<M>)
-        ALL.stream()
-            .filter(fitting -> fitting.recipe() == method.getClass())
-            .findFirst()
-            .orElseThrow(
-                () -> new AssertionError(method.name() + " has no entry in MethodFitting.ALL"));
   }
 }

@@ -210,7 +210,7 @@ abstract class Bytes {
         } catch (ClosedByInterruptException e) {
           throw e;
         } catch (ClosedChannelException e) {
-          continue; // another thread was interrupted while it read
+          // another thread was interrupted while it read: once more
         }
       }
     }

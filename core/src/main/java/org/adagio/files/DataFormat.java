@@ -348,9 +348,9 @@ public enum DataFormat {
 
   private boolean isSuffixOf(String name) {
     return name.endsWith("." + suffix())
-        || this == IDX && name.matches(".*idx\\d+-ubyte")
-        || this == JSONL && name.endsWith(".ndjson")
-        || this == SVMLIGHT && (name.endsWith(".svm") || name.endsWith(".libsvm"))
-        || this == HDF5 && name.endsWith(".h5");
+        || (this == IDX && name.matches(".*idx\\d+-ubyte"))
+        || (this == JSONL && name.endsWith(".ndjson"))
+        || (this == SVMLIGHT && (name.endsWith(".svm") || name.endsWith(".libsvm")))
+        || (this == HDF5 && name.endsWith(".h5"));
   }
 }

@@ -49,13 +49,13 @@ enum ElementType {
   INT64(Long.BYTES) {
     @Override
     double valueAt(ByteBuffer from, int position) {
-      return from.getLong(position);
+      return (double) from.getLong(position);
     }
 
     @Override
     void exactAt(ByteBuffer from, int position, ExactRows into, int at) {
       long value = from.getLong(position);
-      into.set(at, (value >> HALF) * UPPER, value & LOWER);
+      into.set(at, (value >> HALF) * UPPER, (double) (value & LOWER));
     }
 
     @Override
@@ -92,13 +92,14 @@ enum ElementType {
     @Override
     double valueAt(ByteBuffer from, int position) {
       long bits = from.getLong(position);
-      return bits >= 0 ? bits : 2.0 * (bits >>> 1 | bits & 1); // the lowest bit decides a tie
+      // the lowest bit decides a tie
+      return bits >= 0 ? (double) bits : 2.0 * ((bits >>> 1) | (bits & 1));
     }
 
     @Override
     void exactAt(ByteBuffer from, int position, ExactRows into, int at) {
       long value = from.getLong(position);
-      into.set(at, (value >>> HALF) * UPPER, value & LOWER);
+      into.set(at, (value >>> HALF) * UPPER, (double) (value & LOWER));
     }
 
     @Override

@@ -20,7 +20,7 @@ enum ForeignFormat {
   PICKLE("\u0080", "a Python pickle", "write npy: np.save(file, np.asarray(pickle.load(...)))"),
   FAISS_INDEX(
       "Ix", "a FAISS index", "write npy: np.save(file, index.reconstruct_n(0, index.ntotal))"),
-  ZSTD("\u0028\u00B5\u002F\u00FD", "packed with zstd", "unpack it with zstd -d"),
+  ZSTD("(\u00B5/\u00FD", "packed with zstd", "unpack it with zstd -d"),
   XZ("\u00FD7zXZ", "packed with xz", "unpack it with xz -d"),
   BZIP2("BZh", "packed with bzip2", "unpack it with bzip2 -d"),
   UTF16_LITTLE("\u00FF\u00FE", "text in UTF-16", "save it in UTF-8"),
@@ -43,12 +43,14 @@ enum ForeignFormat {
     static final String PICTURES = "a folder of pictures is for retrieve";
   }
 
-  private final byte[] magic;
+  /** The first bytes, a character each. */
+  private final String magic;
+
   private final String name;
   private final String advice;
 
   ForeignFormat(String magic, String name, String advice) {
-    this.magic = magic.getBytes(StandardCharsets.ISO_8859_1);
+    this.magic = magic;
     this.name = name;
     this.advice = advice;
   }
@@ -73,16 +75,15 @@ enum ForeignFormat {
   }
 
   boolean recognizes(FileStart head) {
-    if (head.bytes().length < magic.length) {
+    if (head.bytes().length < magic.length()) {
       return false;
     }
-    String start = new String(head.bytes(), 0, magic.length, StandardCharsets.ISO_8859_1);
-    String wanted = new String(magic, StandardCharsets.ISO_8859_1);
+    String start = new String(head.bytes(), 0, magic.length(), StandardCharsets.ISO_8859_1);
     return switch (this) {
-      case HTML, HTML_BARE -> start.toLowerCase(Locale.ROOT).equals(wanted);
-      case PICKLE -> start.equals(wanted) && head.bytes().length > 1 && head.bytes()[1] <= 5;
-      case FAISS_INDEX, ORC, BZIP2 -> start.equals(wanted) && !head.isText();
-      default -> start.equals(wanted);
+      case HTML, HTML_BARE -> start.toLowerCase(Locale.ROOT).equals(magic);
+      case PICKLE -> start.equals(magic) && head.bytes().length > 1 && head.bytes()[1] <= 5;
+      case FAISS_INDEX, ORC, BZIP2 -> start.equals(magic) && !head.isText();
+      default -> start.equals(magic);
     };
   }
 

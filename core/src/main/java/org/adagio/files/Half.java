@@ -6,7 +6,7 @@ final class Half {
   static final float TOO_LARGE = 65520;
 
   private static final int SMALLEST_NORMAL = 0x38800000; // 2^-14
-  private static final int EXPONENTS_APART = 127 - 15 << 23;
+  private static final int EXPONENTS_APART = (127 - 15) << 23;
 
   private Half() {}
 
@@ -22,7 +22,7 @@ final class Half {
       return (short) (sign | 0x7C00);
     }
     int even = magnitude >>> 13 & 1;
-    return (short) (sign | magnitude - EXPONENTS_APART + 0xFFF + even >>> 13);
+    return (short) (sign | ((magnitude - EXPONENTS_APART + 0xFFF + even) >>> 13));
   }
 
   static float toFloat(short half) {

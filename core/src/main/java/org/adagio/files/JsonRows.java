@@ -144,7 +144,7 @@ final class JsonRows {
     int count = 0;
     boolean gap = false;
     for (JsonToken next = first; next != JsonToken.END_ARRAY; next = json.nextToken()) {
-      if (next == null || next != JsonToken.VALUE_NULL && !next.isNumeric()) {
+      if (next == null || (next != JsonToken.VALUE_NULL && !next.isNumeric())) {
         throw refusal("a number as entry " + count, next == null ? "the end" : json.getText());
       }
       if (count == row.length) {

@@ -32,7 +32,7 @@ record RowTexts(
     boolean lists = columns.kind() == TableColumns.Kind.LISTS;
     List<String> labels = columns.label().isPresent() ? data.labels() : List.of();
     return new RowTexts(
-        !lists && !columns.names().isEmpty() || !ids.isEmpty() || !labels.isEmpty(),
+        (!lists && !columns.names().isEmpty()) || !ids.isEmpty() || !labels.isEmpty(),
         columns.id().isPresent() ? columns.name(columns.id().getAsInt(), "id") : "",
         ids,
         lists ? columns.name(columns.coordinates().get(0), POINTS) : POINTS,

@@ -75,7 +75,7 @@ final class SparseCloud implements PointCloud {
 
   @Override
   public long size() {
-    return starts.length - 1;
+    return starts.length - 1L;
   }
 
   @Override

@@ -94,7 +94,7 @@ record TextLayout(FirstLine firstLine, TableColumns columns) {
               || options.ignored().hasNames()
               || options.coordinates().hasNames();
       FirstLine line =
-          byName || label.isPresent() && isNamedLabel(label.getAsInt())
+          byName || (label.isPresent() && isNamedLabel(label.getAsInt()))
               ? FirstLine.HEADER
               : firstLine(label, id);
       List<String> names = line == FirstLine.HEADER ? stripped(first) : List.of();

@@ -133,7 +133,7 @@ public record LabelPropagation(ClassMass mass, double tolerance) {
     for (int c = 1; c < values.length; c++) {
       double lead = values[c] * scale[c] - values[best] * scale[best];
       double unsure = 100 * tolerance * Math.max(scale[c], scale[best]);
-      if (lead > unsure || lead >= -unsure && shares[c] > shares[best]) {
+      if (lead > unsure || (lead >= -unsure && shares[c] > shares[best])) {
         best = c;
       }
     }

@@ -40,7 +40,7 @@ final class Nearest {
 
   private static boolean isFarther(double one, int row, double other, int otherRow) {
     int order = Double.compare(one, other);
-    return order > 0 || order == 0 && row > otherRow;
+    return order > 0 || (order == 0 && row > otherRow);
   }
 
   private void grow() {

@@ -89,12 +89,13 @@ final class SafetensorsReader {
     if (length < 2 || length > Math.min(LARGEST_HEADER, channel.size() - Long.BYTES)) {
       throw malformed("header", "a safetensors header inside the file", "a length of " + length);
     }
-    Map<String, Object> header = header(bytes(channel, Long.BYTES, (int) length));
+    byte[] json = new byte[(int) length];
+    fill(ByteBuffer.wrap(json), channel, Long.BYTES);
+    Map<String, Object> header = header(json);
     return new Safetensors(metadata(header), tensors(header, channel, Long.BYTES + length));
   }
 
-  private Map<String, Object> header(ByteBuffer bytes) {
-    byte[] json = bytes.array();
+  private Map<String, Object> header(byte[] json) {
     int end = json.length;
     while (end > 0 && json[end - 1] == ' ') {
       end--;
@@ -179,12 +180,16 @@ final class SafetensorsReader {
 
   private ByteBuffer bytes(Content channel, long position, long length) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate((int) length).order(ByteOrder.LITTLE_ENDIAN);
+    fill(bytes, channel, position);
+    return bytes.flip();
+  }
+
+  private void fill(ByteBuffer bytes, Content channel, long position) throws IOException {
     while (bytes.hasRemaining()) {
       if (channel.read(bytes, position + bytes.position()) < 0) {
-        throw malformed("end of file", length + " bytes more", "none");
+        throw malformed("end of file", bytes.capacity() + " bytes more", "none");
       }
     }
-    return bytes.flip();
   }
 
   private MalformedDataException malformed(String where, String expected, String found) {

@@ -92,7 +92,7 @@ class EveryCertificateTest {
     assertMeasured(certificate, drawn(draw, new EveryPair(SEEN, map)));
     assertThat(certificate.pairs() + certificate.zeroSecants()).isEqualTo(500);
     // (1 − p)^pairs = 1 − confidence
-    assertThat(Math.pow(1 - certificate.fractionBeyond(), certificate.pairs()))
+    assertThat(Math.pow(1 - certificate.fractionBeyond(), (double) certificate.pairs()))
         .isEqualTo(0.01, within(1e-12));
   }
 

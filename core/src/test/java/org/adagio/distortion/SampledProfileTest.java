@@ -53,7 +53,7 @@ class SampledProfileTest {
   void theBoundIsClopperPearsons(long draws, double confidence, double expected) {
     double bound = BinomialBound.ofNone(draws, confidence);
     assertThat(bound).isEqualTo(expected, within(1e-9 * expected));
-    assertThat(Math.pow(1 - bound, draws)).isEqualTo(1 - confidence, within(1e-9));
+    assertThat(Math.pow(1 - bound, (double) draws)).isEqualTo(1 - confidence, within(1e-9));
   }
 
   @Test

@@ -47,7 +47,8 @@ class ApplyUnderLoadTest {
       times[
           (int)
               Math.min(
-                  times.length - 1L, (long) (8 * Math.log(Math.max(1, nanos)) / Math.log(2)))]++;
+                  times.length - 1L,
+                  (long) (8 * Math.log((double) Math.max(1, nanos)) / Math.log(2)))]++;
     }
 
     Seen plus(Seen other) {

@@ -160,7 +160,7 @@ class MapFormatTest {
   }
 
   private static float[] numbers(String text) {
-    String[] parts = text.split(",");
+    String[] parts = text.split(",", -1);
     float[] numbers = new float[parts.length];
     for (int i = 0; i < parts.length; i++) {
       numbers[i] = Float.parseFloat(parts[i]);

@@ -152,8 +152,13 @@ class FormatsTest {
   @Test
   void skipsRowsOfJsonThatLackAValue() throws IOException {
     String text =
-        "{\"id\":1,\"embedding\":[1.5,-2,3]}\n{\"id\":2,\"embedding\":[1,null,3]}\n"
-            + "{\"id\":3}\n{\"id\":4,\"embedding\":null}\n{\"id\":5,\"embedding\":[4,0.25,-6]}\n";
+        """
+        {"id":1,"embedding":[1.5,-2,3]}
+        {"id":2,"embedding":[1,null,3]}
+        {"id":3}
+        {"id":4,"embedding":null}
+        {"id":5,"embedding":[4,0.25,-6]}
+        """;
     Dataset data = DataFormat.open(file("a.jsonl", text), ALL.missing(MissingValues.SKIP));
     assertThat(data.points().toArrays()).isEqualTo(POINTS);
     assertThat(data.ids().texts()).containsExactly("1", "5");
@@ -166,8 +171,10 @@ class FormatsTest {
       strings = {
         "{\"id\":7,\"embedding\":[1.5,-2.0,3.0]}\n{\"id\":8,\"embedding\":[4.0,0.25,-6.0]}\n",
         "{\"id\":\"7\",\"embedding\":[1.5,-2.0,3.0]}\n{\"id\":\"8\",\"embedding\":[4.0,0.25,-6.0]}\n",
-        "{\"_id\":\"\\\"u\\\\\",\"v\":[1.5,-2.0,3.0],\"class\":\"x\"}\n"
-            + "{\"_id\":\"é\",\"v\":[4.0,0.25,-6.0],\"class\":\"y\"}\n",
+        """
+        {"_id":"\\"u\\\\","v":[1.5,-2.0,3.0],"class":"x"}
+        {"_id":"é","v":[4.0,0.25,-6.0],"class":"y"}
+        """,
       })
   void writesJsonAsItWas(String text) throws IOException {
     Path out = directory.resolve("out.jsonl");

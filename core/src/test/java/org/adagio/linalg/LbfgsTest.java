@@ -349,7 +349,7 @@ class LbfgsTest {
   /** BᵀB + I. */
   private static double[][] positiveDefinite(int n, long seed) {
     double[][] b = new double[n][];
-    Arrays.setAll(b, i -> random(n, seed + 100 * i));
+    Arrays.setAll(b, i -> random(n, seed + 100L * i));
     double[][] a = Textbook.product(Textbook.transposed(b), b);
     for (int i = 0; i < n; i++) {
       a[i][i] += 1;

@@ -99,7 +99,9 @@ class ManyFitsTest {
         fits,
         failed,
         more >> 10,
-        resident.isPresent() ? ProcessFigures.resident().orElseThrow() - resident.get() >> 10 : 0);
+        resident.isPresent()
+            ? (ProcessFigures.resident().orElseThrow() - resident.get()) >> 10
+            : 0);
     assertThat(open.panels).as("panels that are open").hasValue(0);
     assertThat(more).as("bytes of the heap more than before").isLessThan(4 * MEBIBYTE);
     assertThat(ProcessFigures.threadsBesideWorkers()).as("threads").isLessThanOrEqualTo(threads);

@@ -173,7 +173,8 @@ enum Adversary {
 
   abstract double[][] points(Random random);
 
-  /** Writes one cloud of this kind. */
+  /** Writes one cloud of this kind; no two kinds share a seed. */
+  @SuppressWarnings("EnumOrdinal")
   Numbers write(Path file, long seed) throws IOException {
     Random random = new Random(seed * values().length + ordinal());
     double[][] points = points(random);

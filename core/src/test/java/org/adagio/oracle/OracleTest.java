@@ -85,6 +85,7 @@ class OracleTest {
         largestShortfall);
   }
 
+  @SuppressWarnings("EnumOrdinal")
   private void judge(Adversary kind, long seed) throws IOException {
     Path file = directory.resolve(kind + "-" + seed + kind.suffix());
     Numbers numbers = kind.write(file, seed);

@@ -187,7 +187,7 @@ final class RetrievalFigure {
         Cell.of(rounded(millis(one))),
         Cell.of(full.querySeconds() / one.querySeconds()),
         Cell.of(rounded(one.databaseBytes() / MEGABYTE)),
-        one == full ? Cell.missing() : Cell.of(one.fitSeconds()));
+        one.equals(full) ? Cell.missing() : Cell.of(one.fitSeconds()));
   }
 
   /** To three decimals. */

@@ -83,7 +83,7 @@ final class Fuzzing {
             "-D" + FuzzTarget.READER + "=" + reader.name(),
             "-D" + FuzzTarget.FOLDER + "=" + folder.resolve("files"),
             "-cp",
-            String.join(File.pathSeparator, System.getProperty("java.class.path")),
+            System.getProperty("java.class.path"),
             "com.code_intelligence.jazzer.Jazzer",
             "--target_class=" + FuzzTarget.class.getName(),
             "--instrumentation_includes=org.adagio.**:io.jhdf.**:org.apache.parquet.**:de.siegmar.**",

@@ -21,9 +21,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GuideTest {
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
   private static final String POINTS =
-      "float[][] points = new float[60][40];\n"
-          + "java.util.Random random = new java.util.Random(1);\n"
-          + "for (float[] p : points) for (int j = 0; j < 40; j++) p[j] = random.nextFloat();\n";
+      """
+      float[][] points = new float[60][40];
+      java.util.Random random = new java.util.Random(1);
+      for (float[] p : points) for (int j = 0; j < 40; j++) p[j] = random.nextFloat();
+      """;
   private static final String SEGMENTS =
       "List<TextSegment> segments = java.util.stream.IntStream.range(0, 40)"
           + ".mapToObj(i -> TextSegment.from(i + (i % 2 == 0 ? \" birds sing\" : \" wheels turn\")"

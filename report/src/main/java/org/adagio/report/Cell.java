@@ -10,6 +10,7 @@ public sealed interface Cell {
    *
    * @param value finite
    */
+  @SuppressWarnings("JavaLangClash") // others write Cell.Number
   record Number(double value) implements Cell {
 
     /** Refuses what is not finite. */
@@ -49,6 +50,11 @@ public sealed interface Cell {
   /** A number; missing where it is not finite. */
   static Cell of(double value) {
     return Double.isFinite(value) ? new Number(value) : missing();
+  }
+
+  /** A whole number. */
+  static Cell of(long value) {
+    return new Number((double) value);
   }
 
   /** Words. */

@@ -21,7 +21,7 @@ public final class Figures {
 
   private static boolean hasFourDecimals(double value) {
     double size = Math.abs(value);
-    return value == 0 || size >= 0.00095 && size < 10_000;
+    return value == 0 || (size >= 0.00095 && size < 10_000);
   }
 
   /**
@@ -74,7 +74,7 @@ public final class Figures {
   public static String value(double value) {
     BigDecimal rounded = new BigDecimal(value).round(new MathContext(6));
     double size = Math.abs(value);
-    return value == 0 || size >= 1e-4 && size < 1e9
+    return value == 0 || (size >= 1e-4 && size < 1e9)
         ? rounded.stripTrailingZeros().toPlainString()
         : String.format(Locale.ROOT, "%.5e", value);
   }

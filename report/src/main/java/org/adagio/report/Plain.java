@@ -17,7 +17,7 @@ final class Plain {
   private static boolean isDeceitful(int c) {
     boolean control = Character.isISOControl(c) && c != '\n' && c != '\t' && c != '\r';
     boolean surrogate = c >= 0xD800 && c <= 0xDFFF;
-    boolean turns = c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069;
+    boolean turns = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
     return control || surrogate || turns;
   }
 }

@@ -16,6 +16,9 @@ public final class SearchFixture {
   public static final int DIMENSION = 48;
   public static final int K = 10;
 
+  /** Every row is accepted. */
+  public static final IntPredicate ANY = row -> true;
+
   public final float[][] points;
   public final float[][] queries;
 
@@ -41,6 +44,11 @@ public final class SearchFixture {
     }
     return new SearchFixture(
         Arrays.copyOf(all, POINTS), Arrays.copyOfRange(all, POINTS, all.length));
+  }
+
+  /** One of the points, as an index asks for it. */
+  public float[] point(int row) {
+    return points[row];
   }
 
   /** The last of some points become queries. */

@@ -188,7 +188,7 @@ final class BlockPairs<A> extends RDD<JavaSerialized<A>> {
 
     /** Whether two blocks are; the first one with itself always is, so that there is an answer. */
     boolean has(PointBlock one, PointBlock other) {
-      if (share == 1 || one.firstRow() == 0 && other.firstRow() == 0) {
+      if (share == 1 || (one.firstRow() == 0 && other.firstRow() == 0)) {
         return true;
       }
       long low = Math.min(one.firstRow(), other.firstRow());

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ final class StandaloneCluster implements AutoCloseable {
         Files.readAllLines(Path.of(System.getProperty("adagio.spark.arguments")));
     String classpath = arguments.get(arguments.size() - 1).replace("\"", "");
     String ours = System.getProperty("adagio.spark.jar");
-    for (String jar : classpath.split(File.pathSeparator)) {
+    for (String jar : classpath.split(File.pathSeparator, -1)) {
       if (jar.equals(ours)) {
         continue;
       }
@@ -138,9 +139,9 @@ final class StandaloneCluster implements AutoCloseable {
         new Thread(
             () -> {
               try (OutputStream out = Files.newOutputStream(log)) {
-                out.write(before.getBytes());
+                out.write(before.getBytes(StandardCharsets.UTF_8));
                 for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                  out.write((line + "\n").getBytes());
+                  out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
                 }
               } catch (IOException e) {
                 // the process was ended

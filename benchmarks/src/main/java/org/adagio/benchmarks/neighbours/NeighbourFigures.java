@@ -50,7 +50,7 @@ public final class NeighbourFigures {
         Double.parseDouble(arguments[6]));
     int dimension = Integer.parseInt(arguments[2]);
     Duration budget = Duration.ofSeconds(Long.parseLong(arguments[4]));
-    for (String method : arguments[7].split(",")) {
+    for (String method : arguments[7].split(",", -1)) {
       Fitted fitted = plan(method, dimension, metric, budget).on(figures.points);
       figures.judge(method, fitted.map(), fitted.seconds());
     }

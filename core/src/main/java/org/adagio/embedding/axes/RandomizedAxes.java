@@ -62,7 +62,7 @@ public final class RandomizedAxes {
   /** n d² for the matrix, against 4 n d l for each time that the points are passed. */
   private static boolean isFormedSooner(RandomizedEigen finder, PointCloud points, int count) {
     int d = points.dimension();
-    long passes = finder.powerIterations() + 2;
+    long passes = finder.powerIterations() + 2L;
     return d <= MOST_FORMED
         && d <= points.size()
         && d <= 4 * passes * (count + finder.oversampling());

@@ -90,10 +90,10 @@ final class StageChoice {
     long ahead = 0;
     long squares = 0;
     for (int query = 0; query < first.length; query++) {
-      long difference = other[query] - first[query];
+      long difference = (long) other[query] - first[query];
       ahead += difference;
       squares += difference * difference;
     }
-    return ahead > SURELY * Math.sqrt(squares);
+    return ahead > SURELY * Math.sqrt((double) squares);
   }
 }

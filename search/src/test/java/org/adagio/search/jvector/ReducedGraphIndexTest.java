@@ -1,5 +1,6 @@
 package org.adagio.search.jvector;
 
+import static org.adagio.search.SearchFixture.ANY;
 import static org.adagio.search.SearchFixture.K;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,7 +19,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.adagio.Metric;
@@ -35,9 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Searches of real graphs, beside plain float64 loops over the full vectors. */
 class ReducedGraphIndexTest {
-  private static final IntPredicate ANY = row -> true;
   private static final SearchFixture DATA = SearchFixture.clustered(2);
-  private static final IntFunction<float[]> FULL = row -> DATA.points[row];
   private static final int ALL = SearchFixture.POINTS;
 
   private static final Map<Metric, ReducedGraphIndex> INDEXES = new EnumMap<>(Metric.class);
@@ -69,7 +67,7 @@ class ReducedGraphIndexTest {
   void aRerankOfAllIsTheExactSearch(Metric metric) throws IOException {
     ReducedGraphIndex index = index(metric);
     for (float[] query : DATA.queries) {
-      assertThat(nodes(index.search(query, K, Bits.ALL, ALL, FULL)))
+      assertThat(nodes(index.search(query, K, Bits.ALL, ALL, DATA::point)))
           .containsExactly(DATA.nearest(query, K, metric, ANY));
     }
   }
@@ -99,7 +97,8 @@ class ReducedGraphIndexTest {
     for (float[] query : DATA.queries) {
       int[] truth = DATA.nearest(query, K, metric, ANY);
       plain += SearchFixture.kept(truth, nodes(index.search(query, K, Bits.ALL)));
-      reranked += SearchFixture.kept(truth, nodes(index.search(query, K, Bits.ALL, 60, FULL)));
+      reranked +=
+          SearchFixture.kept(truth, nodes(index.search(query, K, Bits.ALL, 60, DATA::point)));
     }
     plain /= SearchFixture.QUERIES;
     reranked /= SearchFixture.QUERIES;
@@ -116,7 +115,7 @@ class ReducedGraphIndexTest {
       assertThat(IntStream.of(nodes(index.search(query, K, bits))))
           .hasSize(K)
           .allMatch(accepted::test);
-      assertThat(nodes(index.search(query, K, bits, ALL, FULL)))
+      assertThat(nodes(index.search(query, K, bits, ALL, DATA::point)))
           .containsExactly(DATA.nearest(query, K, Metric.EUCLIDEAN, accepted));
     }
   }
@@ -131,7 +130,7 @@ class ReducedGraphIndexTest {
       for (float[] query : DATA.queries) {
         assertThat(nodes(opened.search(query, K, Bits.ALL)))
             .containsExactly(nodes(index.search(query, K, Bits.ALL)));
-        assertThat(nodes(opened.search(query, K, Bits.ALL, ALL, FULL)))
+        assertThat(nodes(opened.search(query, K, Bits.ALL, ALL, DATA::point)))
             .containsExactly(DATA.nearest(query, K, Metric.COSINE, ANY));
       }
       assertThatThrownBy(() -> opened.save(folder.resolve("copy")))
@@ -166,7 +165,7 @@ class ReducedGraphIndexTest {
 
   private static int[] found(ReducedGraphIndex index, float[] query) {
     try {
-      return nodes(index.search(query, K, Bits.ALL, 40, FULL));
+      return nodes(index.search(query, K, Bits.ALL, 40, DATA::point));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -176,7 +175,8 @@ class ReducedGraphIndexTest {
   void scoresAreThoseOfTheFullVectors() throws IOException {
     ReducedGraphIndex index = index(Metric.EUCLIDEAN);
     float[] query = DATA.queries[0];
-    for (SearchResult.NodeScore hit : index.search(query, K, Bits.ALL, 50, FULL).getNodes()) {
+    for (SearchResult.NodeScore hit :
+        index.search(query, K, Bits.ALL, 50, DATA::point).getNodes()) {
       double squares = 0;
       for (int j = 0; j < query.length; j++) {
         squares += Math.pow((double) query[j] - DATA.points[hit.node][j], 2);
@@ -202,7 +202,7 @@ class ReducedGraphIndexTest {
         .hasMessage("points must have the map's dimension 48, got 3");
     assertThatThrownBy(() -> index.search(query, 0, Bits.ALL))
         .hasMessage("k must be at least 1, got 0");
-    assertThatThrownBy(() -> index.search(query, 10, Bits.ALL, 9, FULL))
+    assertThatThrownBy(() -> index.search(query, 10, Bits.ALL, 9, DATA::point))
         .hasMessage("a rerank must look at k = 10 nodes at least, got 9");
     Path file = folder.resolve("graph");
     index.save(file);

@@ -1,5 +1,6 @@
 package org.adagio.search.lucene;
 
+import static org.adagio.search.SearchFixture.ANY;
 import static org.adagio.search.SearchFixture.K;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -32,7 +33,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Searches of real indexes, beside plain float64 loops over the full vectors. */
 class ReducedVectorQueryTest {
-  private static final IntPredicate ANY = row -> true;
   private static final SearchFixture DATA = SearchFixture.clustered(1);
   private static final int ALL = SearchFixture.POINTS;
 

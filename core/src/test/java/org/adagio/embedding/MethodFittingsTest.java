@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class MethodFittingTest {
+class MethodFittingsTest {
 
   @Test
   void everyMethodHasExactlyOne() {
-    assertThat(MethodFitting.ALL)
+    assertThat(MethodFittings.ALL)
         .extracting(fitting -> (Object) fitting.recipe())
         .containsExactlyInAnyOrder((Object[]) EmbeddingMethod.class.getPermittedSubclasses());
   }
@@ -24,7 +24,7 @@ class MethodFittingTest {
             PrincipalComponents.exact(),
             NuMax.standard(),
             JohnsonLindenstrauss.signs())) {
-      assertThat((Object) MethodFitting.of(method).recipe()).isEqualTo(method.getClass());
+      assertThat((Object) MethodFittings.of(method).recipe()).isEqualTo(method.getClass());
     }
   }
 }
