@@ -35,8 +35,8 @@ public final class SpooledFile implements Closeable {
   }
 
   /** An empty one. */
-  static SpooledFile empty() throws IOException {
-    SpooledFile file = new SpooledFile(TemporaryFile.in(folder()));
+  static SpooledFile emptyIn(Path folder) throws IOException {
+    SpooledFile file = new SpooledFile(TemporaryFile.in(folder));
     try {
       FileChannel.open(file.path(), NEW, attributes(file.path())).close();
       return file;
@@ -53,7 +53,7 @@ public final class SpooledFile implements Closeable {
 
   /** Keeps all bytes of a stream, which is read to its end and not closed. */
   public static SpooledFile of(InputStream in) throws IOException {
-    SpooledFile file = empty();
+    SpooledFile file = emptyIn(folder());
     try (OutputStream out = Files.newOutputStream(file.path())) {
       in.transferTo(out);
       return file;
@@ -63,7 +63,8 @@ public final class SpooledFile implements Closeable {
     }
   }
 
-  private static Path folder() {
+  /** The folder for temporary files. */
+  static Path folder() {
     return Path.of(System.getProperty("java.io.tmpdir"));
   }
 

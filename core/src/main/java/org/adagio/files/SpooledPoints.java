@@ -45,10 +45,15 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
    * @throws CancellationException if the thread is interrupted
    */
   public static SpooledPoints of(Iterator<float[]> rows) {
+    return of(rows, SpooledFile.folder());
+  }
+
+  /** The same with the temporary file in a folder. */
+  static SpooledPoints of(Iterator<float[]> rows, Path folder) {
     if (!rows.hasNext()) {
       throw new IllegalArgumentException("there must be at least one point, got none");
     }
-    SpooledFile file = temporary();
+    SpooledFile file = temporary(folder);
     try {
       return written(rows, file);
     } catch (ClosedByInterruptException e) {
@@ -68,11 +73,10 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
     return of(rows.iterator());
   }
 
-  private static SpooledFile temporary() {
+  private static SpooledFile temporary(Path folder) {
     try {
-      return SpooledFile.empty();
+      return SpooledFile.emptyIn(folder);
     } catch (IOException e) {
-      Path folder = Path.of(System.getProperty("java.io.tmpdir"));
       throw new OutputException(folder, "no temporary file can be made: " + e.getMessage(), e);
     }
   }
