@@ -51,15 +51,10 @@ class SpooledFileTest {
 
   @Test
   void nothingIsLeftWhereTheStreamBreaks() throws IOException {
-    InputStream broken =
-        new InputStream() {
-          @Override
-          public int read() throws IOException {
-            throw new IOException("the stream broke");
-          }
-        };
+    InputStream broken = InputStream.nullInputStream();
+    broken.close(); // so that reading it throws
     InputStream half = new SequenceInputStream(new ByteArrayInputStream(new byte[9]), broken);
-    assertThatThrownBy(() -> SpooledFile.of(half)).hasMessage("the stream broke");
+    assertThatThrownBy(() -> SpooledFile.of(half)).isInstanceOf(IOException.class);
     assertThat(kept()).isEmpty();
   }
 
