@@ -29,25 +29,34 @@ final class ModelDirectory {
       this.model = model;
     }
 
-    /** A folder beside the target is filled, and takes the name when it is whole. */
+    /** As in Spark, but that an old model stays until the new one is whole. */
+    @Override
+    public void save(String path) throws IOException {
+      folder(path).mend();
+      if (shouldOverwrite()) {
+        saveImpl(path);
+      } else {
+        super.save(path);
+      }
+    }
+
     @Override
     public void saveImpl(String path) {
-      Path target = new Path(path);
       try {
-        FileSystem files = fileSystem(target, this.sc().hadoopConfiguration());
-        Path unfinished = unfinished(files.makeQualified(target));
-        files.delete(unfinished, true); // of a driver that was killed
+        ModelFolder folder = folder(path);
         try {
-          fill(unfinished, files);
-          if (!files.rename(unfinished, target)) {
-            throw new IOException("the folder " + unfinished + " cannot take its name");
-          }
+          fill(folder.unfinished(), folder.files());
+          folder.replace();
         } finally {
-          files.delete(unfinished, true);
+          folder.mend();
         }
       } catch (IOException e) {
-        throw new UncheckedIOException(target + " cannot be written: " + e.getMessage(), e);
+        throw new UncheckedIOException(path + " cannot be written: " + e.getMessage(), e);
       }
+    }
+
+    private ModelFolder folder(String path) throws IOException {
+      return ModelDirectory.folder(path, this.sc().hadoopConfiguration());
     }
 
     private void fill(Path folder, FileSystem files) throws IOException {
@@ -63,24 +72,20 @@ final class ModelDirectory {
     }
   }
 
-  /** The name until all is there; readers of folders pass over names that begin with a point. */
-  static Path unfinished(Path target) {
-    return new Path(target.getParent(), "." + target.getName() + ".unfinished");
-  }
-
   static final class Reader extends MLReader<AdagioModel> {
     @Override
     public AdagioModel load(String path) {
-      Configuration configuration = this.sc().hadoopConfiguration();
-      Path given = new Path(path);
       try {
-        if (fileSystem(given, configuration).getFileStatus(given).isFile()) {
-          return AdagioModel.of(embedding(given, configuration));
+        ModelFolder folder = folder(path, this.sc().hadoopConfiguration());
+        Path found = folder.found();
+        if (folder.files().getFileStatus(found).isFile()) {
+          return AdagioModel.of(embedding(found, folder.files()));
         }
         DefaultParamsReader.Metadata metadata =
-            DefaultParamsReader.loadMetadata(path, sparkSession(), AdagioModel.class.getName());
+            DefaultParamsReader.loadMetadata(
+                found.toString(), sparkSession(), AdagioModel.class.getName());
         AdagioModel model =
-            new AdagioModel(metadata.uid(), embedding(new Path(path, FILE), configuration));
+            new AdagioModel(metadata.uid(), embedding(new Path(found, FILE), folder.files()));
         metadata.getAndSetParams(model, Option.empty());
         return model;
       } catch (IOException e) {
@@ -89,18 +94,19 @@ final class ModelDirectory {
     }
   }
 
-  private static LinearEmbedding embedding(Path file, Configuration configuration)
-      throws IOException {
+  private static LinearEmbedding embedding(Path file, FileSystem files) throws IOException {
     java.nio.file.Path local = SavedMap.temporary();
     try {
-      fileSystem(file, configuration).copyToLocalFile(file, new Path(local.toUri()));
+      files.copyToLocalFile(file, new Path(local.toUri()));
       return LinearEmbedding.load(local);
     } finally {
       SavedMap.remove(local);
     }
   }
 
-  private static FileSystem fileSystem(Path path, Configuration configuration) throws IOException {
-    return path.getFileSystem(configuration);
+  private static ModelFolder folder(String path, Configuration configuration) throws IOException {
+    Path target = new Path(path);
+    FileSystem files = target.getFileSystem(configuration);
+    return new ModelFolder(files, files.makeQualified(target));
   }
 }

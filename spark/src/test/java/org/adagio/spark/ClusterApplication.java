@@ -30,7 +30,7 @@ public final class ClusterApplication {
 
   private ClusterApplication() {}
 
-  /** Rows, columns, partitions, where the model goes, and where all images go, if anywhere. */
+  /** Rows, columns, partitions, dimension, where the model goes, and all images, if anywhere. */
   public static void main(String[] arguments) {
     int rows = Integer.parseInt(arguments[0]);
     int columns = Integer.parseInt(arguments[1]);
@@ -42,15 +42,15 @@ public final class ClusterApplication {
       AdagioModel model =
           new AdagioEstimator()
               .setMethod("adagio")
-              .setDimension(32)
+              .setDimension(Integer.parseInt(arguments[3]))
               .setSeed(7)
               .setOutputCol("small")
               .fit(points, new Printed());
       System.out.println(PHASE + "save");
-      model.write().overwrite().save(arguments[3]);
+      model.write().overwrite().save(arguments[4]);
       System.out.println(PHASE + "transform");
-      if (arguments.length > 4) {
-        write(model.transform(points).select("small"), arguments[4]);
+      if (arguments.length > 5) {
+        write(model.transform(points).select("small"), arguments[5]);
       } else {
         System.out.println(COUNTED + model.transform(points.limit(1000)).select("small").count());
       }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** A fit on a real cluster, submitted with the jar that users submit, survives a lost machine. */
 class ClusterIT {
   private static final String MAIN = ClusterApplication.class.getName();
-  private static final String SIZE = "200000 256 8 ";
+  private static final String SIZE = "200000 256 8 32 ";
 
   @Test
   void aKilledWorkerChangesNothing() throws IOException, InterruptedException {

@@ -16,27 +16,48 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.adagio.embedding.LinearEmbedding;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * SIGKILL at seeded moments of fit, save and transform on a real cluster. Without an executor the
- * result is the same; without the driver a saved model is whole or absent, and the next run leaves
- * nothing else behind.
+ * SIGKILL at seeded moments of fit, save and transform on a real cluster. Without the driver there
+ * is what was there before or the whole new model. Without an executor or a worker the result is
+ * that of a calm run, which also removes what a killed driver left.
  */
 class KilledClusterIT {
-  private static final int ROWS = 40_000;
-  private static final String SIZE = ROWS + " 128 8 ";
+  private static final int ROWS = 2000;
+
+  /** A map of 1.5 MB, so that saving it takes a while. */
+  private static final String SIZE = ROWS + " 768 4 512 ";
+
+  private static final String MODEL = "model";
+  private static final String IMAGES = "images";
+
+  /** What is seen of a save from outside, in this order; the last only with an old model. */
+  private static final String FOLDER = ".model.unfinished";
+
+  private static final String MAP = FOLDER + "/" + ModelDirectory.FILE;
+  private static final String ASIDE = ".model.aside";
+
+  private static final AdagioModel OLD =
+      AdagioModel.of(LinearEmbedding.of(new float[][] {{1, 2, 3}, {4, 5, 6}}));
 
   private enum Victim {
+    DRIVER,
     EXECUTOR,
-    DRIVER
+    WORKER
   }
 
-  /** Whom to kill, and after which part of a phase. */
-  private record Kill(Victim victim, String phase, double moment) {}
+  /** Whom to kill: so many milliseconds after a sign in a phase; without one, after its begin. */
+  private record Kill(Victim victim, int worker, String phase, String sign, long delay) {
+    Kill sooner() {
+      return new Kill(victim, worker, phase, sign, delay / 2);
+    }
+  }
 
-  /** What a whole run said, and how long its phases took. */
+  /** What a run said, and how long its phases took. */
   private static final class Heard {
     final List<String> lines = new ArrayList<>();
     final Map<String, Long> milliseconds = new HashMap<>();
@@ -67,120 +88,233 @@ class KilledClusterIT {
     }
   }
 
-  @Test
-  @Tag("nightly")
-  void theSameModelOrNone() throws Exception {
-    Random random = new Random(1);
-    System.out.println(
-        survive(
-            "kills",
-            List.of(
-                new Kill(Victim.DRIVER, "save", random.nextDouble()),
-                new Kill(Victim.EXECUTOR, "fit", random.nextDouble()),
-                new Kill(Victim.EXECUTOR, "transform", random.nextDouble()))));
+  /** What kills did, in all. */
+  private static final class Count {
+    int drivers;
+    int whileSaving;
+    int executors;
+    int workers;
+    int kept;
+    int replaced;
+    int absent;
+
+    int all() {
+      return drivers + executors + workers;
+    }
+
+    @Override
+    public String toString() {
+      return ("cluster: killed %d drivers, %d of them while they saved, %d executors and %d workers;"
+              + " after the drivers %d old models, %d new ones and %d times none as before")
+          .formatted(drivers, whileSaving, executors, workers, kept, replaced, absent);
+    }
   }
 
+  private final Count count = new Count();
+  private final Heard calm = new Heard();
+  private Random random;
+  private Path app;
+  private Path shaken;
+  private StandaloneCluster cluster;
+  private LinearEmbedding expected;
+  private boolean struck;
+
+  @BeforeAll
+  static void startReader() {
+    LocalSpark.session();
+  }
+
+  @AfterEach
+  void stop() {
+    cluster.close();
+  }
+
+  @Test
+  @Tag("nightly")
+  void theSameModelOrTheOldOne() throws Exception {
+    start("kills", 1);
+    loseDriver(true, saving(MAP));
+    loseSome(in("fit", Victim.EXECUTOR));
+    loseSome(in("transform", Victim.WORKER));
+    System.out.println(count);
+  }
+
+  /** Every other kill is of a driver, first without an old model, then with one. */
   @Test
   @Tag("nightly")
   void theSameOverManyMoments() throws Exception {
-    Random random = new Random(2);
+    start("many-kills", 2);
     List<String> phases = List.of("fit", "save", "transform");
-    List<Kill> kills = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
-      Victim victim = i % 2 == 0 ? Victim.DRIVER : Victim.EXECUTOR;
-      kills.add(new Kill(victim, phases.get(i / 2 % 3), random.nextDouble()));
-    }
-    System.out.println(survive("many-kills", kills));
-    Path folder = Files.createDirectories(Path.of("target", "nightly"));
-    Files.writeString(
-        folder.resolve("cluster-kills.txt"), "kills on a cluster survived\t" + kills.size() + "\n");
-  }
-
-  private static String survive(String name, List<Kill> kills) throws Exception {
-    Path folder = StandaloneCluster.emptied(name);
-    Path app = StandaloneCluster.jar(folder.resolve("app.jar"), ClusterApplication.classes());
-    Path calm = Files.createDirectory(folder.resolve("calm"));
-    Path shaken = Files.createDirectory(folder.resolve("shaken"));
-    int executors = 0;
-    int whole = 0;
-    int absent = 0;
-    try (StandaloneCluster cluster = new StandaloneCluster(folder, 2)) {
-      Heard quiet = new Heard();
-      assertThat(submit(cluster, app, calm, quiet::accept)).as(quiet::toString).isZero();
-      LinearEmbedding expected = model(calm);
-      assertThat(files(calm)).containsExactly("images", "model");
-      for (Kill kill : kills) {
-        Heard heard = new Heard();
-        long moment = (long) (kill.moment() * quiet.milliseconds.get(kill.phase()));
-        int[] hit = {0};
-        int code =
-            submit(
-                cluster,
-                app,
-                shaken,
-                line -> {
-                  heard.accept(line);
-                  if (line.equals(ClusterApplication.PHASE + kill.phase())) {
-                    hit[0] = strike(cluster, kill, moment);
-                  }
-                });
-        boolean saved = Files.exists(shaken.resolve("model"));
-        if (saved) {
-          assertSame(model(shaken), expected);
-          assertThat(shaken.resolve("model/metadata/_SUCCESS")).exists();
-        }
-        if (kill.victim() == Victim.EXECUTOR) {
-          assertThat(code).as(() -> kill + "\n" + heard).isZero();
-          assertThat(heard.lines).contains(ClusterApplication.COUNTED + ROWS);
-          assertThat(heard.sum()).isEqualTo(quiet.sum(), within(1e-6 * ROWS));
-          assertThat(files(shaken)).as("nothing but results").containsExactly("images", "model");
-          executors += hit[0];
-        } else {
-          assertThat(code).as("%s", kill).isNotZero();
-          whole += saved ? 1 : 0;
-          absent += saved ? 0 : 1;
-        }
+    for (boolean old : new boolean[] {false, true}) {
+      List<Kill> drivers =
+          List.of(
+              in("fit", Victim.DRIVER),
+              saving(FOLDER),
+              saving(MAP),
+              saving(old ? ASIDE : FOLDER),
+              in("transform", Victim.DRIVER));
+      for (Kill driver : drivers) {
+        loseDriver(old, driver);
+        Victim victim = count.drivers % 2 == 0 ? Victim.EXECUTOR : Victim.WORKER;
+        loseSome(in(phases.get(count.drivers % 3), victim));
       }
     }
-    assertThat(executors).as("executors that were killed").isPositive();
-    return "cluster: %d kills, of them %d executors; after %d drivers %d whole models and %d absent"
-        .formatted(kills.size(), executors, whole + absent, whole, absent);
+    System.out.println(count);
+    assertThat(count.all()).isEqualTo(20);
+    assertThat(count.whileSaving).as("drivers killed in the middle of a save").isPositive();
+    Path folder = Files.createDirectories(Path.of("target", "nightly"));
+    Files.writeString(
+        folder.resolve("cluster-kills.txt"), "kills on a cluster survived\t" + count.all() + "\n");
   }
 
-  private static int submit(StandaloneCluster cluster, Path app, Path to, Consumer<String> listener)
-      throws IOException, InterruptedException {
-    String main = ClusterApplication.class.getName();
-    String arguments = SIZE + to.resolve("model") + " " + to.resolve("images");
-    return cluster.submit(app, main, arguments, listener);
+  /** A cluster, and what a calm run makes on it. */
+  private void start(String name, long seed) throws Exception {
+    random = new Random(seed);
+    Path folder = StandaloneCluster.emptied(name);
+    app = StandaloneCluster.jar(folder.resolve("app.jar"), ClusterApplication.classes());
+    shaken = folder.resolve("shaken");
+    cluster = new StandaloneCluster(folder, 2);
+    begin(false);
+    assertThat(run(calm, line -> {})).as(calm::toString).isZero();
+    assertThat(names()).containsExactly(IMAGES, MODEL);
+    expected = load().embedding();
   }
 
-  /** Returns how many executors were killed. */
-  private static int strike(StandaloneCluster cluster, Kill kill, long moment) {
-    try {
-      cluster.await(moment);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
+  /** A moment of a phase, as long as it is in a calm run. */
+  private Kill in(String phase, Victim victim) {
+    return new Kill(victim, random.nextInt(2), phase, "", moment(phase));
+  }
+
+  private long moment(String phase) {
+    return (long) (random.nextDouble() * calm.milliseconds.get(phase));
+  }
+
+  /** A moment after a sign of a save; the later ones are soon over. */
+  private Kill saving(String sign) {
+    long delay = sign.equals(FOLDER) ? moment("save") : random.nextInt(4);
+    return new Kill(Victim.DRIVER, 0, "save", sign, delay);
+  }
+
+  /** Nothing but an old model, if any. */
+  private void begin(boolean old) throws IOException {
+    cluster.awaitNoExecutors();
+    StandaloneCluster.emptied(shaken);
+    if (old) {
+      OLD.save(shaken.resolve(MODEL).toString());
     }
-    if (kill.victim() == Victim.DRIVER) {
-      cluster.killDriver();
-      return 0;
+  }
+
+  /** The model is what it was before, or the whole new one. */
+  private void loseDriver(boolean old, Kill kill) throws Exception {
+    begin(old);
+    Heard heard = new Heard();
+    int code = run(heard, strikes(kill));
+    if (!struck) {
+      loseDriver(old, kill.sooner());
+      return;
     }
-    return cluster.killExecutors((int) (moment % 2));
+    assertThat(code).as(() -> kill + "\n" + heard).isNotZero();
+    cluster.awaitNoExecutors();
+    count.drivers++;
+    List<String> left = names();
+    count.whileSaving += left.contains(FOLDER) || left.contains(ASIDE) ? 1 : 0;
+    if (!left.contains(MODEL) && !left.contains(ASIDE)) {
+      assertThat(old).as("%s leaves the old model", kill).isFalse();
+      assertThat(kill.phase()).isNotEqualTo("transform");
+      count.absent++;
+      return;
+    }
+    AdagioModel model = load();
+    if (old && model.uid().equals(OLD.uid())) {
+      assertThat(model.embedding().toArrays()).isDeepEqualTo(OLD.embedding().toArrays());
+      assertThat(kill.phase()).isNotEqualTo("transform");
+      count.kept++;
+    } else {
+      assertSame(model.embedding());
+      assertThat(kill.phase()).isNotEqualTo("fit");
+      count.replaced++;
+    }
   }
 
-  private static LinearEmbedding model(Path folder) {
-    return LinearEmbedding.load(folder.resolve("model/model.safetensors"));
+  /** The run goes on to the results of a calm one, whatever a driver left before it. */
+  private void loseSome(Kill kill) throws Exception {
+    Heard heard = new Heard();
+    assertThat(run(heard, strikes(kill))).as(() -> kill + "\n" + heard).isZero();
+    assertThat(heard.lines).contains(ClusterApplication.COUNTED + ROWS);
+    assertThat(heard.sum()).isEqualTo(calm.sum(), within(1e-6 * ROWS));
+    assertThat(names()).as("nothing but results").containsExactly(IMAGES, MODEL);
+    assertSame(load().embedding());
+    if (!struck) {
+      loseSome(kill.sooner());
+    } else if (kill.victim() == Victim.WORKER) {
+      cluster.restart(kill.worker());
+    }
   }
 
-  private static void assertSame(LinearEmbedding after, LinearEmbedding before) {
-    AdagioEstimatorTest.assertSame(after, before, 1e-5);
-    assertThat(after.provenance()).isEqualTo(before.provenance());
-    assertThat(after.certificate().orElseThrow().statement())
-        .isEqualTo(before.certificate().orElseThrow().statement());
+  private int run(Heard heard, Consumer<String> listener) throws Exception {
+    String arguments = SIZE + shaken.resolve(MODEL) + " " + shaken.resolve(IMAGES);
+    Consumer<String> both = heard::accept;
+    struck = false;
+    return cluster.submit(
+        app, ClusterApplication.class.getName(), arguments, both.andThen(listener));
   }
 
-  private static List<String> files(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
+  /** Kills as the phase begins and the sign is there, after the delay. */
+  private Consumer<String> strikes(Kill kill) {
+    return line -> {
+      if (line.equals(ClusterApplication.PHASE + kill.phase())) {
+        try {
+          awaitSign(kill.sign());
+          cluster.isDone(kill.delay());
+          strike(kill);
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    };
+  }
+
+  /** Until the sign is there; one that was missed is over when images are written. */
+  private void awaitSign(String sign) throws InterruptedException {
+    while (!Files.exists(shaken.resolve(sign))
+        && !Files.exists(shaken.resolve(IMAGES))
+        && !cluster.isDone(1)) {
+      // a millisecond is little beside a save
+    }
+  }
+
+  /** An application that is done is not struck. */
+  private void strike(Kill kill) throws InterruptedException {
+    struck = !cluster.isDone(0);
+    if (!struck) {
+      return;
+    }
+    switch (kill.victim()) {
+      case DRIVER -> cluster.killDriver();
+      case EXECUTOR -> {
+        struck = cluster.killExecutors(kill.worker()) > 0;
+        count.executors += struck ? 1 : 0;
+      }
+      case WORKER -> {
+        cluster.kill(kill.worker());
+        count.workers++;
+      }
+    }
+  }
+
+  private AdagioModel load() {
+    return AdagioModel.load(shaken.resolve(MODEL).toString());
+  }
+
+  private void assertSame(LinearEmbedding model) {
+    AdagioEstimatorTest.assertSame(model, expected, 1e-5);
+    assertThat(model.provenance()).isEqualTo(expected.provenance());
+    assertThat(model.certificate().orElseThrow().statement())
+        .isEqualTo(expected.certificate().orElseThrow().statement());
+  }
+
+  private List<String> names() {
+    try (Stream<Path> files = Files.list(shaken)) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

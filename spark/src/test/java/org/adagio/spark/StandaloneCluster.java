@@ -29,6 +29,9 @@ final class StandaloneCluster implements AutoCloseable {
   private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
   private static final Pattern REGISTERED = Pattern.compile("Successfully registered with master");
 
+  /** Short runs spend most of their time on starting and compiling. */
+  private static final String QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   private final Path folder;
   private final Path home;
   private final List<Process> started = new ArrayList<>();
@@ -48,17 +51,7 @@ final class StandaloneCluster implements AutoCloseable {
               "--host 127.0.0.1 --port 0 --webui-port 0");
       master = awaited(process, "master", MASTER).group(1);
       for (int i = 0; i < workers; i++) {
-        String name = "worker" + i;
-        Process worker =
-            start(
-                "-Xmx256m",
-                "org.apache.spark.deploy.worker.Worker",
-                "--host 127.0.0.1 --port 0 --webui-port 0 --cores 1 --memory 1g --work-dir "
-                    + folder.resolve(name)
-                    + " "
-                    + master);
-        awaited(worker, name, REGISTERED);
-        this.workers.add(worker);
+        this.workers.add(worker(i));
       }
       writeLauncher();
     } catch (IOException | RuntimeException e) {
@@ -85,6 +78,20 @@ final class StandaloneCluster implements AutoCloseable {
     }
   }
 
+  private Process worker(int number) throws IOException {
+    String name = "worker" + number;
+    Process worker =
+        start(
+            "-Xmx256m",
+            "org.apache.spark.deploy.worker.Worker",
+            "--host 127.0.0.1 --port 0 --webui-port 0 --cores 1 --memory 1g --work-dir "
+                + folder.resolve(name)
+                + " "
+                + master);
+    awaited(worker, name, REGISTERED);
+    return worker;
+  }
+
   private Process start(String options, String main, String arguments) throws IOException {
     List<String> command = java(options, main);
     command.addAll(words(arguments));
@@ -95,6 +102,7 @@ final class StandaloneCluster implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(words(System.getProperty("adagio.spark.options")));
+    command.addAll(words(QUICK));
     command.addAll(words(options));
     command.addAll(List.of("-cp", home.resolve("jars") + "/*", main));
     return command;
@@ -164,8 +172,9 @@ final class StandaloneCluster implements AutoCloseable {
         spark.driver.memory 1g
         spark.executor.memory 1g
         spark.executor.cores 1
+        spark.executor.extraJavaOptions %s
         """
-            .formatted(master));
+            .formatted(master, QUICK));
     Path launcher = Files.createDirectories(home.resolve("bin")).resolve("spark-submit");
     List<String> command = new ArrayList<>(java("-Xmx1g", "org.apache.spark.deploy.SparkSubmit"));
     command.replaceAll(word -> "'" + word + "'");
@@ -224,16 +233,34 @@ final class StandaloneCluster implements AutoCloseable {
     end(workers.get(worker));
   }
 
+  /** Starts another worker in the place of one that was killed. */
+  void restart(int worker) throws IOException {
+    workers.set(worker, worker(worker));
+  }
+
   /**
-   * Kills the executors of a worker, which lives on.
+   * Kills the executors of a worker, which lives on; waits for one where there is none yet.
    *
    * @return how many there were
    */
-  int killExecutors(int worker) {
-    List<ProcessHandle> executors = workers.get(worker).descendants().toList();
-    executors.forEach(ProcessHandle::destroyForcibly);
-    executors.forEach(handle -> handle.onExit().join());
+  int killExecutors(int worker) throws InterruptedException {
+    List<ProcessHandle> executors = executors(worker);
+    while (executors.isEmpty() && !isDone(1)) {
+      executors = executors(worker);
+    }
+    end(executors);
     return executors.size();
+  }
+
+  private List<ProcessHandle> executors(int worker) {
+    return workers.get(worker).descendants().toList();
+  }
+
+  /** Waits until the executors of an application that ended have ended too. */
+  void awaitNoExecutors() {
+    for (int worker = 0; worker < workers.size(); worker++) {
+      executors(worker).forEach(executor -> executor.onExit().join());
+    }
   }
 
   /** Kills the application that was submitted last. */
@@ -241,16 +268,18 @@ final class StandaloneCluster implements AutoCloseable {
     end(application);
   }
 
-  /** Waits until the application ends, or so long. */
-  void await(long milliseconds) throws InterruptedException {
-    application.waitFor(milliseconds, TimeUnit.MILLISECONDS);
+  /** Waits so long for the application to end, and tells whether it did. */
+  boolean isDone(long milliseconds) throws InterruptedException {
+    return application.waitFor(milliseconds, TimeUnit.MILLISECONDS);
   }
 
   private static void end(Process process) {
-    List<ProcessHandle> all =
-        Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
-    all.forEach(ProcessHandle::destroyForcibly);
-    all.forEach(handle -> handle.onExit().join());
+    end(Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList());
+  }
+
+  private static void end(List<ProcessHandle> processes) {
+    processes.forEach(ProcessHandle::destroyForcibly);
+    processes.forEach(process -> process.onExit().join());
   }
 
   @Override
@@ -262,7 +291,11 @@ final class StandaloneCluster implements AutoCloseable {
 
   /** An empty folder among those of the build's clusters. */
   static Path emptied(String name) throws IOException {
-    Path folder = Path.of(System.getProperty("adagio.spark.folder"), name);
+    return emptied(Path.of(System.getProperty("adagio.spark.folder"), name));
+  }
+
+  /** The folder with nothing in it. */
+  static Path emptied(Path folder) throws IOException {
     if (Files.exists(folder)) {
       try (Stream<Path> all = Files.walk(folder)) {
         for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
