@@ -1,9 +1,10 @@
 package org.adagio.spark;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.Overwrite;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -62,12 +63,8 @@ final class ModelDirectory {
     private void fill(Path folder, FileSystem files) throws IOException {
       String name = folder.toString();
       DefaultParamsWriter.saveMetadata(model, name, sparkSession(), Option.empty(), Option.empty());
-      java.nio.file.Path local = SavedMap.temporary();
-      try {
-        model.embedding().save(local, Overwrite.NO);
-        files.copyFromLocalFile(new Path(local.toUri()), new Path(folder, FILE));
-      } finally {
-        SavedMap.remove(local);
+      try (OutputStream out = files.create(new Path(folder, FILE))) {
+        model.embedding().save(out);
       }
     }
   }
@@ -95,12 +92,8 @@ final class ModelDirectory {
   }
 
   private static LinearEmbedding embedding(Path file, FileSystem files) throws IOException {
-    java.nio.file.Path local = SavedMap.temporary();
-    try {
-      files.copyToLocalFile(file, new Path(local.toUri()));
-      return LinearEmbedding.load(local);
-    } finally {
-      SavedMap.remove(local);
+    try (InputStream in = files.open(file)) {
+      return LinearEmbedding.load(in, file.toString());
     }
   }
 

@@ -4,15 +4,14 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoSerializable;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.Overwrite;
 
 /** A map that travels as its model file. */
 final class SavedMap implements Serializable, KryoSerializable {
@@ -29,23 +28,13 @@ final class SavedMap implements Serializable, KryoSerializable {
   }
 
   private byte[] toBytes() throws IOException {
-    Path file = temporary();
-    try {
-      embedding.save(file, Overwrite.NO);
-      return Files.readAllBytes(file);
-    } finally {
-      remove(file);
-    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    embedding.save(bytes);
+    return bytes.toByteArray();
   }
 
   private static LinearEmbedding of(byte[] bytes) throws IOException {
-    Path file = temporary();
-    try {
-      Files.write(file, bytes);
-      return LinearEmbedding.load(file);
-    } finally {
-      remove(file);
-    }
+    return LinearEmbedding.load(new ByteArrayInputStream(bytes));
   }
 
   private void writeObject(ObjectOutputStream out) throws IOException {
@@ -74,17 +63,5 @@ final class SavedMap implements Serializable, KryoSerializable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** A name in a directory that no one else has. */
-  static Path temporary() throws IOException {
-    return Files.createTempDirectory("adagio").resolve(ModelDirectory.FILE);
-  }
-
-  /** Removes the file, Hadoop's checksum of it, and their directory. */
-  static void remove(Path file) throws IOException {
-    Files.deleteIfExists(file);
-    Files.deleteIfExists(file.resolveSibling("." + file.getFileName() + ".crc"));
-    Files.deleteIfExists(file.getParent());
   }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.Overwrite;
 import org.apache.spark.ml.Pipeline;
@@ -274,11 +275,15 @@ class AdagioModelTest {
 
   @Test
   void nothingIsLeftInTheTemporaryFolder() throws IOException {
-    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    List<Path> before = temporaryFiles();
     model.save(folder.resolve("m").toString());
     AdagioModel.load(folder.resolve("m").toString());
-    try (var files = Files.list(temporary)) {
-      assertThat(files.filter(f -> f.getFileName().toString().matches("adagio\\d+"))).isEmpty();
+    assertThat(temporaryFiles()).isEqualTo(before);
+  }
+
+  private static List<Path> temporaryFiles() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files.filter(file -> file.getFileName().toString().contains("adagio")).toList();
     }
   }
 }
