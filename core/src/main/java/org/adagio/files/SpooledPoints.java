@@ -45,10 +45,15 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
    * @throws CancellationException if the thread is interrupted
    */
   public static SpooledPoints of(Iterator<float[]> rows) {
+    return of(rows, Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  /** The same with the temporary file in a folder. */
+  static SpooledPoints of(Iterator<float[]> rows, Path folder) {
     if (!rows.hasNext()) {
       throw new IllegalArgumentException("there must be at least one point, got none");
     }
-    Path file = temporary();
+    Path file = temporary(folder);
     try {
       return written(rows, file);
     } catch (ClosedByInterruptException e) {
@@ -67,11 +72,10 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
     return of(rows.iterator());
   }
 
-  private static Path temporary() {
+  private static Path temporary(Path folder) {
     try {
-      return Files.createTempFile("adagio-points-", ".f32");
+      return Files.createTempFile(folder, "adagio-points-", ".f32");
     } catch (IOException e) {
-      Path folder = Path.of(System.getProperty("java.io.tmpdir"));
       throw new OutputException(folder, "no temporary file can be made: " + e.getMessage(), e);
     }
   }

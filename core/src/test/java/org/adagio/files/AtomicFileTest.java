@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,12 +106,18 @@ class AtomicFileTest {
     assertThat(directory).isEmptyDirectory();
   }
 
-  // replacing a device by a file would break the machine
+  // replacing a device by a file would break the machine; a socket is none either, and breaks
+  // nothing
   @Test
-  void refusesDevices() {
-    assumeTrue(Files.exists(FULL_DISK), "needs /dev/full");
-    assertThatThrownBy(() -> AtomicFile.write(FULL_DISK, Overwrite.YES, text("new")))
-        .hasMessage(FULL_DISK + ": is not a regular file");
+  void refusesWhatIsNoRegularFile() throws IOException {
+    Path socket = directory.resolve("socket");
+    try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      server.bind(UnixDomainSocketAddress.of(socket));
+      assertThatThrownBy(() -> AtomicFile.write(socket, Overwrite.YES, text("new")))
+          .isInstanceOf(OutputException.class)
+          .hasMessage(socket + ": is not a regular file");
+      assertThat(Files.isRegularFile(socket)).isFalse();
+    }
   }
 
   // not even root can create a file in /proc

@@ -3,8 +3,6 @@ package org.adagio.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -14,10 +12,12 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SpooledPointsTest {
+  @TempDir Path directory;
 
   private static float[] row(int number, int dimension) {
     SplittableRandom random = new SplittableRandom(number);
@@ -28,21 +28,17 @@ class SpooledPointsTest {
     return row;
   }
 
-  private static List<Path> spools() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith("adagio-points-"))
-          .toList();
-    }
+  private SpooledPoints spooled(Stream<float[]> rows) {
+    return SpooledPoints.of(rows.iterator(), directory);
   }
 
   // rows come back bit for bit, also those that cross the pieces in which they are written
   @ParameterizedTest
   @CsvSource({"1, 1", "5, 3", "1000, 700", "3, 300000"})
-  void everyPointComesBack(int count, int dimension) throws IOException {
-    List<Path> before = spools();
+  void everyPointComesBack(int count, int dimension) {
     try (SpooledPoints points =
-        SpooledPoints.of(IntStream.range(0, count).mapToObj(i -> row(i, dimension)))) {
+        spooled(IntStream.range(0, count).mapToObj(i -> row(i, dimension)))) {
+      assertThat(directory).isNotEmptyDirectory();
       assertThat(points.size()).isEqualTo(count);
       assertThat(points.dimension()).isEqualTo(dimension);
       float[][] found = points.toArrays();
@@ -50,19 +46,18 @@ class SpooledPointsTest {
         assertThat(found[i]).isEqualTo(row(i, dimension));
       }
     }
-    assertThat(spools()).isEqualTo(before);
+    assertThat(directory).isEmptyDirectory();
   }
 
   @Test
-  void nothingIsLeftWhereAPointIsRefused() throws IOException {
-    List<Path> before = spools();
-    assertThatThrownBy(() -> SpooledPoints.of(List.of(new float[2], new float[3]).iterator()))
+  void nothingIsLeftWhereAPointIsRefused() {
+    assertThatThrownBy(() -> spooled(Stream.of(new float[2], new float[3])))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("expected 2, got 3 in point 1");
-    assertThatThrownBy(() -> SpooledPoints.of(Stream.of(new float[2], new float[] {0, Float.NaN})))
+    assertThatThrownBy(() -> spooled(Stream.of(new float[2], new float[] {0, Float.NaN})))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("got NaN in point 1, coordinate 1");
-    assertThatThrownBy(() -> SpooledPoints.of(Stream.empty()))
+    assertThatThrownBy(() -> spooled(Stream.empty()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("got none");
     Iterator<float[]> broken =
@@ -75,13 +70,12 @@ class SpooledPointsTest {
                   return new float[4];
                 })
             .iterator();
-    assertThatThrownBy(() -> SpooledPoints.of(broken)).hasMessage("the source broke");
-    assertThat(spools()).isEqualTo(before);
+    assertThatThrownBy(() -> SpooledPoints.of(broken, directory)).hasMessage("the source broke");
+    assertThat(directory).isEmptyDirectory();
   }
 
   @Test
-  void anInterruptedThreadLeavesNothingAndKeepsItsFlag() throws IOException {
-    List<Path> before = spools();
+  void anInterruptedThreadLeavesNothingAndKeepsItsFlag() {
     Iterator<float[]> interrupting =
         Stream.generate(
                 () -> {
@@ -90,10 +84,18 @@ class SpooledPointsTest {
                 })
             .limit(10)
             .iterator();
-    assertThatThrownBy(() -> SpooledPoints.of(interrupting))
+    assertThatThrownBy(() -> SpooledPoints.of(interrupting, directory))
         .isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(spools()).isEqualTo(before);
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void aFolderThatTakesNoFileIsSaidInOneLine() {
+    Path missing = directory.resolve("missing");
+    assertThatThrownBy(() -> SpooledPoints.of(List.of(row(0, 2)).iterator(), missing))
+        .isInstanceOf(OutputException.class)
+        .hasMessageStartingWith(missing + ": no temporary file can be made: ");
   }
 
   @Test
