@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.ThreadCounts;
 import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,14 +50,16 @@ class DistortionProfileTest {
   }
 
   @Test
+  @Tag("not-for-mutants") // eight million pairs take seconds; the cases above run the same code
   void agreesWithPlainLoopsInLargeTiles() {
     assertAgrees(mixed("4133 points", Clouds.gaussian(4133, 3, 1), 2)); // tiles of 512 from 4096 on
   }
 
   private static void assertAgrees(Case given) {
-    EveryPair truth = new EveryPair(given.before, given.after);
-    DistortionProfile profile = profile(given);
-    long n = given.before.length;
+    assertAgrees(profile(given), new EveryPair(given.before, given.after), given.before.length);
+  }
+
+  static void assertAgrees(DistortionProfile profile, EveryPair truth, long n) {
     assertThat(profile.coverage()).isEqualTo(Coverage.ALL_PAIRS);
     assertThat(profile.points()).isEqualTo(n);
     assertThat(profile.zeroSecants()).isEqualTo(truth.zeroSecants);

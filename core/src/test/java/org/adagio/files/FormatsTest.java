@@ -224,6 +224,14 @@ class FormatsTest {
     }
   }
 
+  // np.float16(65520) is inf, np.float16(65519) is 65504
+  @Test
+  void roundsToInfinityFromHalfwayToTheNextNumberOn() {
+    assertThat(Half.of(65519)).isEqualTo((short) 0x7BFF);
+    assertThat(Half.of(65520)).isEqualTo((short) 0x7C00);
+    assertThat(Half.of(-1e10f)).isEqualTo((short) 0xFC00);
+  }
+
   @Test
   void writesFloat16() throws IOException {
     Path out = directory.resolve("a.npy");
