@@ -162,11 +162,29 @@ class NpyFileTest {
   }
 
   @Test
+  void aHeaderMayEndWithTheFile() throws IOException {
+    Path empty = file("a.npy", NpyBytes.of(1, "{}", new byte[0]));
+    assertThatThrownBy(() -> DataFormat.open(empty))
+        .hasMessageContaining("expected the keys descr, fortran_order and shape");
+    Path noData = file("b.npy", NpyBytes.of("|u1", "(2, 2)", new byte[0]));
+    assertThatThrownBy(() -> DataFormat.open(noData))
+        .hasMessageEndingWith("size: expected 74 bytes, found 70 bytes");
+  }
+
+  @Test
+  void namesATypeThatIsNoNumberItKnows() throws IOException {
+    Path file = file("a.npy", NpyBytes.of("|f16", "(2, 2)", new byte[4]));
+    assertThatThrownBy(() -> DataFormat.open(file))
+        .hasMessageEndingWith("i1 to i8, u1 to u8 or b1, found dtype \"|f16\"");
+  }
+
+  @Test
   void refusesAHeaderLongerThanTheFile() throws IOException {
     byte[] bytes = NpyBytes.of(2, "{}", new byte[0]);
     bytes[11] = 0x7F;
     Path file = file("a.npy", bytes);
-    assertThatThrownBy(() -> DataFormat.open(file)).hasMessageContaining("bytes of header");
+    assertThatThrownBy(() -> DataFormat.open(file))
+        .hasMessageEndingWith("header: expected at most 2 bytes of header, found 2130706434 bytes");
   }
 
   @ParameterizedTest

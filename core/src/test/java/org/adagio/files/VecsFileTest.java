@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -67,6 +68,18 @@ class VecsFileTest {
     assertThatThrownBy(points::toMatrix).hasMessageEndingWith(message);
     assertThatThrownBy(() -> points.readExact(0, 1, new ExactRows(1, 2), 0))
         .hasMessageEndingWith(message);
+  }
+
+  // 34 078 720 coordinates begin as an idx file does: the file's length tells which it is
+  @Test
+  void aFileWhoseRecordsFillItIsWhatItsNameSays() throws IOException {
+    Path file = write("a.bvecs", "00000802");
+    try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+      sparse.setLength(Integer.BYTES + 0x02080000L);
+      assertThat(DataFormat.detect(file)).isEqualTo(DataFormat.BVECS);
+      sparse.setLength(Integer.BYTES + 0x02080000L - 1);
+      assertThat(DataFormat.detect(file)).isEqualTo(DataFormat.IDX);
+    }
   }
 
   /** Value j of record i is 1000 i + j, or what is set. */
