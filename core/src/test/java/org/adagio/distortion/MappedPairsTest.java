@@ -1,10 +1,12 @@
 package org.adagio.distortion;
 
+import static org.adagio.distortion.DistortionProfileTest.scaled;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
@@ -12,6 +14,7 @@ import org.adagio.Progress;
 import org.adagio.TornCloud;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,11 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Points and what a linear map makes of them: two plain loops over Π(x − y) in float64. */
 class MappedPairsTest {
 
-  /** Points and a map, with a name. */
-  record Case(String name, float[][] points, float[][] map) {
-    @Override
-    public String toString() {
-      return name;
+  /** Points and a map of theirs. */
+  record Case(float[][] points, float[][] map) {
+    static Case of(float[][] points, int r) {
+      return new Case(points, Clouds.gaussian(r, points[0].length, 77));
     }
 
     EveryPair truth() {
@@ -40,24 +42,24 @@ class MappedPairsTest {
     }
   }
 
-  private static Case of(String name, float[][] points, int r) {
-    return new Case(name, points, Clouds.gaussian(r, points[0].length, 77));
+  private static Named<Supplier<Case>> named(String name, Supplier<float[][]> points, int r) {
+    return Named.of(name, () -> Case.of(points.get(), r));
   }
 
-  static Stream<Case> cases() {
+  static Stream<Named<Supplier<Case>>> cases() {
     return Stream.of(
-        of("two points", Clouds.gaussian(2, 5, 1), 3),
-        of("one dimension", Clouds.gaussian(70, 1, 2), 1),
-        of("three tiles", Clouds.gaussian(300, 12, 3), 5),
-        of("wide", Clouds.gaussian(90, 600, 4), 40),
-        of("duplicates", DistortionProfileTest.withDuplicates(150), 5),
-        of("clusters", DistortionProfileTest.clusters(240, 33), 8),
-        of("close clusters", nearer(DistortionProfileTest.clusters(240, 9), 1e-3f), 3),
-        of("common offset", Clouds.shifted(Clouds.gaussian(160, 20, 5), 1e4f), 7),
-        of("far outlier", DistortionProfileTest.withOutlier(150, 1e4f), 6),
-        of("all scales", DistortionProfileTest.scales(200, 12), 4),
-        of("tiny values", DistortionProfileTest.scaled(Clouds.gaussian(90, 11, 6), 1e-22f), 5),
-        of("huge values", DistortionProfileTest.scaled(Clouds.gaussian(90, 4, 7), 1e25f), 3));
+        named("two points", () -> Clouds.gaussian(2, 5, 1), 3),
+        named("one dimension", () -> Clouds.gaussian(70, 1, 2), 1),
+        named("three tiles", () -> Clouds.gaussian(300, 12, 3), 5),
+        named("wide", () -> Clouds.gaussian(90, 600, 4), 40),
+        named("duplicates", () -> DistortionProfileTest.withDuplicates(150), 5),
+        named("clusters", () -> DistortionProfileTest.clusters(240, 33), 8),
+        named("close clusters", () -> nearer(DistortionProfileTest.clusters(240, 9), 1e-3f), 3),
+        named("common offset", () -> Clouds.shifted(Clouds.gaussian(160, 20, 5), 1e4f), 7),
+        named("far outlier", () -> DistortionProfileTest.withOutlier(150, 1e4f), 6),
+        named("all scales", () -> DistortionProfileTest.scales(200, 12), 4),
+        named("tiny values", () -> scaled(Clouds.gaussian(90, 11, 6), 1e-22f), 5),
+        named("huge values", () -> scaled(Clouds.gaussian(90, 4, 7), 1e25f), 3));
   }
 
   /** Every second point lies so near to the one before that float32 rounds their distance away. */
@@ -71,7 +73,8 @@ class MappedPairsTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void allPairs(Case given) {
+  void allPairs(Supplier<Case> made) {
+    Case given = made.get();
     PointCloud points = given.here();
     DistortionProfileTest.assertAgrees(
         DistortionProfile.of(points, given.images(points)), given.truth(), points.size());
@@ -79,7 +82,8 @@ class MappedPairsTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void asManyPairsLieBeyondADistortionAsPlainLoopsCount(Case given) {
+  void asManyPairsLieBeyondADistortionAsPlainLoopsCount(Supplier<Case> made) {
+    Case given = made.get();
     EveryPair truth = given.truth();
     PointCloud points = given.here();
     PointCloud images = given.images(points);
@@ -113,8 +117,8 @@ class MappedPairsTest {
   void sampledPairs(int count, long seed) {
     for (Case given :
         List.of(
-            of("", DistortionProfileTest.clusters(300, 20), 6),
-            of("", DistortionProfileTest.withDuplicates(300), 6))) {
+            Case.of(DistortionProfileTest.clusters(300, 20), 6),
+            Case.of(DistortionProfileTest.withDuplicates(300), 6))) {
       EveryPair truth = given.truth();
       PointCloud points = given.here();
       double stated = truth.quantile(0.7);
@@ -169,7 +173,7 @@ class MappedPairsTest {
         small[i][j] = (float) (points[i][j] - 0x1p30);
       }
     }
-    Case given = of("", small, 4);
+    Case given = Case.of(small, 4);
     PointCloud wide = PointCloud.of(points);
     assertThat(wide.isFloat32()).isFalse();
     DistortionProfile found = DistortionProfile.of(wide, given.images(wide));

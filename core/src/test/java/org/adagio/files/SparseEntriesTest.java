@@ -86,7 +86,8 @@ class SparseEntriesTest {
       entries.add(i, 0, 1);
     }
     assertThatThrownBy(() -> entries.points((1 << 20) + 1, 1, 0))
-        .hasMessageContaining("at most 16 rows for each value, found 1048577 rows and 65536 values");
+        .hasMessageContaining(
+            "at most 16 rows for each value, found 1048577 rows and 65536 values");
     entries.add(0, 0, 1);
     assertThat(entries.points((1 << 20) + 16, 1, 0).size()).isEqualTo((1 << 20) + 16);
   }
