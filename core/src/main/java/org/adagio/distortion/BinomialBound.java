@@ -61,11 +61,8 @@ final class BinomialBound {
     return high;
   }
 
-  /** The regularized incomplete beta function I_x(a, b). */
-  static double incompleteBeta(double a, double b, double x) {
-    if (x <= 0 || x >= 1) {
-      return x <= 0 ? 0 : 1;
-    }
+  /** The regularized incomplete beta function I_x(a, b) for x between 0 and 1. */
+  private static double incompleteBeta(double a, double b, double x) {
     double front =
         Math.exp(
             logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));

@@ -45,11 +45,6 @@ record OutputRounding(double smallestDistance, double imageError) implements Ser
             : Double.isNaN(other.imageError) ? imageError : Math.max(imageError, other.imageError));
   }
 
-  /** The same where all points are multiplied by a factor. */
-  OutputRounding times(double factor) {
-    return new OutputRounding(smallestDistance * factor, imageError * factor);
-  }
-
   /** How much the ratio of the nearest points may change; empty where it is not known. */
   OptionalDouble addedDistortion() {
     double added = 2 * imageError / smallestDistance;

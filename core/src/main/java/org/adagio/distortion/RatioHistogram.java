@@ -10,6 +10,9 @@ public final class RatioHistogram {
 
   private final long[] counts;
 
+  /**
+   * @param counts of at least one pair
+   */
   RatioHistogram(long[] counts) {
     this.counts = counts;
   }
@@ -45,7 +48,7 @@ public final class RatioHistogram {
     }
     double wanted = p * total;
     long below = 0;
-    for (int i = 0; i < half; i++) {
+    for (int i = 0; ; i++) { // there is a pair, and it is wanted at the latest
       long here = counts[half + i] + counts[half - 1 - i];
       if (here > 0 && below + here >= wanted) {
         if (i == half - 1 && counts[BINS - 1] > 0) {
@@ -55,6 +58,5 @@ public final class RatioHistogram {
       }
       below += here;
     }
-    return 1;
   }
 }

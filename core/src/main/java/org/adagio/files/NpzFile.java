@@ -135,7 +135,7 @@ final class NpzFile {
   /** The array that is asked for, or the one of this length whose name says so. */
   private List<String> labels(ColumnChoice choice, long size) {
     if (choice instanceof ColumnChoice.Named named) {
-      return named(named.name()).labels();
+      return oneAPoint(named.name(), named(named.name()).labels(), size);
     }
     if (!(choice instanceof ColumnChoice.Automatic)) {
       return List.of();
@@ -147,5 +147,16 @@ final class NpzFile {
         .findFirst()
         .map(ArrayHeader::labels)
         .orElse(List.of());
+  }
+
+  private List<String> oneAPoint(String name, List<String> labels, long size) {
+    if (labels.size() != size) {
+      throw new MalformedDataException(
+          file,
+          "array " + Excerpt.of(name),
+          "one label for each of %d points".formatted(size),
+          labels.size() + " labels");
+    }
+    return labels;
   }
 }

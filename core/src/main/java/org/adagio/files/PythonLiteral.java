@@ -65,7 +65,6 @@ final class PythonLiteral {
   }
 
   private String string() {
-    skipSpaces();
     char quote = peek();
     int end = quote == '\'' || quote == '"' ? text.indexOf(quote, at + 1) : -1;
     if (end < 0) {
@@ -106,7 +105,6 @@ final class PythonLiteral {
   }
 
   private long integer() {
-    skipSpaces();
     int end = at;
     while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
       end++;

@@ -27,9 +27,9 @@ public final class RawPoints {
           "there must be points of a known type, got %d of dimension %d and type %s"
               .formatted(size, dimension, type));
     }
+    long end = end(file, offset, size, (long) dimension * element.size());
     try {
       long length = Files.size(file);
-      long end = Math.addExact(offset, Math.multiplyExact(size, (long) dimension * element.size()));
       if (offset < 0 || end > length) {
         throw new MalformedDataException(
             file, "size", "at least %d bytes".formatted(end), length + " bytes");
@@ -38,6 +38,14 @@ public final class RawPoints {
       return new RowMajorCloud(elements, offset, size, dimension);
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
+    }
+  }
+
+  private static long end(Path file, long offset, long size, long bytesOfPoint) {
+    try {
+      return Math.addExact(offset, Math.multiplyExact(size, bytesOfPoint));
+    } catch (ArithmeticException e) {
+      throw new MalformedDataException(file, "size", "fewer than 2^63 bytes", "more");
     }
   }
 }

@@ -16,9 +16,11 @@ class AllPairsTest {
   @ParameterizedTest
   @MethodSource("org.adagio.distortion.DistortionProfileTest#cases")
   void withinIsAtTheMaximumUpToSumsInAnotherOrder(DistortionProfileTest.Case given) {
-    double max = new EveryPair(given.before(), given.after()).max();
-    PointCloud after = PointCloud.of(given.after());
-    try (AllPairs pairs = AllPairs.of(PointCloud.of(given.before()))) {
+    float[][] points = given.before().get();
+    float[][] images = given.after(points);
+    double max = new EveryPair(points, images).max();
+    PointCloud after = PointCloud.of(images);
+    try (AllPairs pairs = AllPairs.of(PointCloud.of(points))) {
       assertThat(pairs.within(max - 1e-13 * (1 + max), after)).isFalse();
       assertThat(pairs.within(max + 1e-13 * (1 + max), after)).isTrue();
       assertThat(pairs.within(max / 2, after)).isFalse();

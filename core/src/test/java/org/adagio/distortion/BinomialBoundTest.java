@@ -33,17 +33,22 @@ class BinomialBoundTest {
         .isEqualTo(expected, within(1e-8 * expected));
   }
 
-  // P(at most 3 hits of 50) = Σ C(50, i) pⁱ (1 − p)⁵⁰⁻ⁱ, term by term
-  @Test
-  void atTheBoundSoFewHitsHaveTheStatedProbability() {
-    double p = BinomialBound.of(3, 50, 0.99);
-    double term = Math.pow(1 - p, 50);
+  // P(at most h hits of n) = Σ C(n, i) pⁱ (1 − p)ⁿ⁻ⁱ, term by term; a confidence below a half puts
+  // the bound below the mean
+  @ParameterizedTest
+  @CsvSource({
+    "3,  50,  0.99", "3,  50,  0.5", "3,  50,  0.1", "3,  50,  0.001",
+    "1,  2,   0.01", "20, 40,  0.05", "39, 40,  0.3", "7, 400, 0.2"
+  })
+  void atTheBoundSoFewHitsHaveTheStatedProbability(int hits, int draws, double confidence) {
+    double p = BinomialBound.of(hits, draws, confidence);
+    double term = Math.pow(1 - p, draws);
     double sum = term;
-    for (int i = 1; i <= 3; i++) {
-      term *= (50 - i + 1.0) / i * p / (1 - p);
+    for (int i = 1; i <= hits; i++) {
+      term *= (draws - i + 1.0) / i * p / (1 - p);
       sum += term;
     }
-    assertThat(sum).isEqualTo(0.01, within(1e-12));
+    assertThat(sum).isEqualTo(1 - confidence, within(1e-12));
   }
 
   @ParameterizedTest
@@ -68,7 +73,9 @@ class BinomialBoundTest {
     assertThatThrownBy(() -> BinomialBound.of(3, 2, 0.9))
         .hasMessage("hits must lie between 0 and the draws, got 3 of 2");
     assertThatThrownBy(() -> BinomialBound.of(0, 0, 0.9)).hasMessageContaining("got 0 of 0");
-    assertThatThrownBy(() -> BinomialBound.of(1, 2, 1))
-        .hasMessage("confidence must lie between 0 and 1, got 1.0");
+    for (double confidence : new double[] {0, 1, -0.5, Double.NaN}) {
+      assertThatThrownBy(() -> BinomialBound.of(1, 2, confidence))
+          .hasMessage("confidence must lie between 0 and 1, got " + confidence);
+    }
   }
 }

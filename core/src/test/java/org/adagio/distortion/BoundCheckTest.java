@@ -30,7 +30,7 @@ class BoundCheckTest {
   }
 
   private static long beyond(double distortion) {
-    return TRUTH.worstFirst.stream().filter(pair -> pair.distortion() > distortion).count();
+    return TRUTH.beyond(distortion);
   }
 
   @ParameterizedTest

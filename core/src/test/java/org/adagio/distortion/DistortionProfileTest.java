@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.ThreadCounts;
 import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,8 +20,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The blocked scan says of every pair what two plain loops in float64 say. */
 class DistortionProfileTest {
 
-  /** Points before and after, with a name. */
-  record Case(String name, float[][] before, float[][] after) {
+  /**
+   * Points with a name, and how many coordinates they have after. They are made for the test that
+   * uses them: whoever runs one case alone does not wait for the others.
+   */
+  record Case(String name, Supplier<float[][]> before, int r) {
+    float[][] after(float[][] points) {
+      return Clouds.mixed(points, r, 99);
+    }
+
     @Override
     public String toString() {
       return name;
@@ -29,17 +38,17 @@ class DistortionProfileTest {
   static Stream<Case> cases() {
     return Stream.concat(
         Stream.of(2, 3, 127, 128, 129, 300, 513)
-            .map(n -> mixed(n + " points", Clouds.gaussian(n, 17, n), 9)),
+            .map(n -> new Case(n + " points", () -> Clouds.gaussian(n, 17, n), 9)),
         Stream.of(
-            mixed("duplicates", withDuplicates(200), 5),
-            mixed("clusters", clusters(240, 33), 8),
-            mixed("common offset", Clouds.shifted(Clouds.gaussian(260, 20, 3), 1e4f), 7),
-            mixed("far outlier", withOutlier(250, 1e4f), 6),
-            mixed("all scales", scales(200, 12), 4),
-            mixed("one dimension", Clouds.gaussian(140, 1, 5), 1),
-            mixed("tiny values", scaled(Clouds.gaussian(150, 11, 6), 1e-22f), 5),
-            mixed("more than a block deep", Clouds.gaussian(150, 700, 7), 300),
-            mixed("enough for the native BLAS", Clouds.gaussian(520, 600, 8), 500)));
+            new Case("duplicates", () -> withDuplicates(200), 5),
+            new Case("clusters", () -> clusters(240, 33), 8),
+            new Case("common offset", () -> Clouds.shifted(Clouds.gaussian(260, 20, 3), 1e4f), 7),
+            new Case("far outlier", () -> withOutlier(250, 1e4f), 6),
+            new Case("all scales", () -> scales(200, 12), 4),
+            new Case("one dimension", () -> Clouds.gaussian(140, 1, 5), 1),
+            new Case("tiny values", () -> scaled(Clouds.gaussian(150, 11, 6), 1e-22f), 5),
+            new Case("more than a block deep", () -> Clouds.gaussian(150, 700, 7), 300),
+            new Case("enough for the native BLAS", () -> Clouds.gaussian(520, 600, 8), 500)));
   }
 
   @ParameterizedTest
@@ -49,14 +58,19 @@ class DistortionProfileTest {
   }
 
   @Test
+  @Tag("not-for-mutants") // eight million pairs take seconds; the cases above run the same code
   void agreesWithPlainLoopsInLargeTiles() {
-    assertAgrees(mixed("4133 points", Clouds.gaussian(4133, 3, 1), 2)); // tiles of 512 from 4096 on
+    assertAgrees(
+        new Case("4133 points", () -> Clouds.gaussian(4133, 3, 1), 2)); // tiles of 512 from 4096 on
   }
 
   private static void assertAgrees(Case given) {
-    EveryPair truth = new EveryPair(given.before, given.after);
-    DistortionProfile profile = profile(given);
-    long n = given.before.length;
+    float[][] before = given.before.get();
+    float[][] after = given.after(before);
+    assertAgrees(profile(before, after), new EveryPair(before, after), before.length);
+  }
+
+  static void assertAgrees(DistortionProfile profile, EveryPair truth, long n) {
     assertThat(profile.coverage()).isEqualTo(Coverage.ALL_PAIRS);
     assertThat(profile.points()).isEqualTo(n);
     assertThat(profile.zeroSecants()).isEqualTo(truth.zeroSecants);
@@ -92,8 +106,8 @@ class DistortionProfileTest {
     }
   }
 
-  private static DistortionProfile profile(Case given) {
-    return DistortionProfile.of(PointCloud.of(given.before), PointCloud.of(given.after));
+  private static DistortionProfile profile(float[][] before, float[][] after) {
+    return DistortionProfile.of(PointCloud.of(before), PointCloud.of(after));
   }
 
   @Test
@@ -101,7 +115,7 @@ class DistortionProfileTest {
     // shrunk by 0.5 and stretched by 1.45: norms 0.5 > 0.45, but squares 0.75 < 1.1025
     float[][] before = {{0, 0}, {1, 0}, {0, 100}, {0, 101}, {500, 500}};
     float[][] after = {{0, 0}, {0.5f, 0}, {0, 100}, {0, 101.45f}, {500, 500}};
-    DistortionProfile profile = profile(new Case("", before, after));
+    DistortionProfile profile = profile(before, after);
     assertThat(profile.max()).isEqualTo(0.5);
     assertThat(profile.worstPairs().get(0).second()).isEqualTo(1);
     assertThat(profile.squaredMax()).isEqualTo(1.45 * 1.45 - 1, within(1e-4));
@@ -119,16 +133,17 @@ class DistortionProfileTest {
       before[i] = new float[] {x, y};
       after[i] = new float[] {(float) (c * x - s * y), (float) (s * x + c * y)};
     }
-    assertThat(profile(new Case("", before, after)).max()).isPositive().isLessThan(1e-6);
-    assertThat(profile(new Case("", before, before)).max()).isZero();
+    assertThat(profile(before, after).max()).isPositive().isLessThan(1e-6);
+    assertThat(profile(before, before).max()).isZero();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 5})
   void theNumberOfThreadsChangesNoBit(int threads) {
-    Case given = mixed("", clusters(900, 20), 7);
-    DistortionProfile alone = ThreadCounts.with(1, () -> profile(given));
-    DistortionProfile several = ThreadCounts.with(threads, () -> profile(given));
+    float[][] before = clusters(900, 20);
+    float[][] after = Clouds.mixed(before, 7, 99);
+    DistortionProfile alone = ThreadCounts.with(1, () -> profile(before, after));
+    DistortionProfile several = ThreadCounts.with(threads, () -> profile(before, after));
     assertThat(several.mean()).isEqualTo(alone.mean());
     assertThat(several.max()).isEqualTo(alone.max());
     assertThat(several.squaredMax()).isEqualTo(alone.squaredMax());
@@ -150,10 +165,6 @@ class DistortionProfileTest {
     assertThatThrownBy(() -> DistortionProfile.of(two, equal))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("both clouds must have equally many points, got 2 and 3");
-  }
-
-  static Case mixed(String name, float[][] before, int r) {
-    return new Case(name, before, Clouds.mixed(before, r, 99));
   }
 
   static float[][] withDuplicates(int n) {

@@ -19,10 +19,12 @@ import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every kind of certificate of every method, against two plain loops in float64. */
+@Tag("not-for-mutants") // fits take seconds; MappedPairsTest has maps that were not fitted
 class EveryCertificateTest {
   private static final double DELTA = 0.15;
   private static final float[][] SEEN = withDuplicate(Clouds.decaying(90, 20, 0.85, 1));

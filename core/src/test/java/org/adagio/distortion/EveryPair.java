@@ -20,6 +20,11 @@ final class EveryPair {
     this(before, distancesUnder(map.toArrays(), before));
   }
 
+  /** The same where the map is its matrix. */
+  static EveryPair under(float[][] map, float[][] before) {
+    return new EveryPair(before, distancesUnder(map, before));
+  }
+
   private EveryPair(float[][] before, ImageDistance after) {
     for (int i = 0; i < before.length; i++) {
       for (int j = i + 1; j < before.length; j++) {
@@ -59,6 +64,10 @@ final class EveryPair {
     int m = worstFirst.size();
     int rank = Math.max(1, (int) Math.ceil(p * m));
     return worstFirst.get(m - rank).distortion();
+  }
+
+  long beyond(double distortion) {
+    return worstFirst.stream().filter(pair -> pair.distortion() > distortion).count();
   }
 
   List<SecantPair> worst(int count) {

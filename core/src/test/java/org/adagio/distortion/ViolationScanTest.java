@@ -15,6 +15,7 @@ import org.adagio.Clouds;
 import org.adagio.Progress;
 import org.adagio.ThreadCounts;
 import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -122,6 +123,7 @@ class ViolationScanTest {
 
   @ParameterizedTest
   @CsvSource({"0.05, 1", "0.3, 2", "0.3, 3", "0.8, 4", "0, 5"})
+  @Tag("not-for-mutants") // a million pairs take seconds
   void aShareOfThePairsFindsSomeOfThemTheSameForASeed(double share, long seed) {
     float[][] points = Clouds.decaying(1500, 5, 0.8, 9);
     float[][] images = Clouds.mixed(points, 3, 10);
@@ -136,6 +138,24 @@ class ViolationScanTest {
     if (share > 0) {
       assertThat(pairs(beyond(0.5, points, images, 2_000_000, share, seed + 50)))
           .isNotEqualTo(some);
+    }
+  }
+
+  // five standard deviations
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.05, 0.3, 0.8, 1})
+  void aShareOfTheTilesIsDrawnTheSameForASeed(double share) {
+    ViolationScan scan = new ViolationScan(0.1, 1);
+    boolean[] drawn = scan.draw(10_000, share, 3);
+    int count = 0;
+    for (boolean wanted : drawn) {
+      count += wanted ? 1 : 0;
+    }
+    assertThat((double) count)
+        .isEqualTo(10_000 * share, within(5 * Math.sqrt(10_000 * share * (1 - share))));
+    assertThat(scan.draw(10_000, share, 3)).isEqualTo(drawn);
+    if (share > 0 && share < 1) {
+      assertThat(scan.draw(10_000, share, 4)).isNotEqualTo(drawn);
     }
   }
 

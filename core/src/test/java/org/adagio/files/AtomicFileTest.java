@@ -21,6 +21,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -140,6 +141,7 @@ class AtomicFileTest {
   }
 
   @Test
+  @Tag("not-for-mutants") // another process runs what was compiled, never a mutant
   void cleansUpWhenTheJvmEndsMidway() throws Exception {
     Process java = new ProcessBuilder(java(Exit.class, target)).inheritIO().start();
     assertThat(java.waitFor(1, TimeUnit.MINUTES)).isTrue();
@@ -168,6 +170,7 @@ class AtomicFileTest {
 
   /** What the system was asked for, in order: the bytes, then the name, then the folder. */
   @Test
+  @Tag("not-for-mutants") // another process runs what was compiled, never a mutant
   void theSystemIsAskedToForceBytesThenNameThenFolder() throws Exception {
     Path calls = directory.resolve("calls");
     assumeTrue(canTrace(calls), "needs strace, and a system that lets it trace");

@@ -58,6 +58,24 @@ class CutFileTest {
         .hasMessage(refusal(file, whole, whole - lost));
   }
 
+  // the page that the cut ends in is read as zeros, those behind it are gone
+  @ParameterizedTest
+  @CsvSource({"npy, 1", "npy, 200", "npy, 400000", "fvecs, 1", "fvecs, 400000"})
+  void theLastRowAlone(String format, int lost) throws IOException {
+    Path file = written("cut." + format);
+    long whole = Files.size(file);
+    PointCloud points = DataFormat.open(file).points();
+    Matrix first = Matrix.zeros(1, D);
+    points.read(0, 1, first);
+    cut(file, whole - lost);
+    assertThatThrownBy(() -> points.read(N - 1, 1, Matrix.zeros(1, D)))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessage(refusal(file, whole, whole - lost));
+    Matrix again = Matrix.zeros(1, D);
+    points.read(0, 1, again);
+    assertThat(again).isEqualTo(first);
+  }
+
   @Test
   void aPassOverTheRowsAsTheyAre() throws IOException {
     Path file = written("cut.npy");

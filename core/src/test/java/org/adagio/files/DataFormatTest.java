@@ -26,6 +26,13 @@ class DataFormatTest {
   }
 
   @Test
+  void detectsAFileThatEndsWithItsFirstBytes() throws IOException {
+    byte[] magic = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
+    assertThat(DataFormat.detect(Files.write(directory.resolve("a"), magic)))
+        .isEqualTo(DataFormat.NPY);
+  }
+
+  @Test
   void refusesAFileOfAnUnknownKind() throws IOException {
     Path file = Files.write(directory.resolve("a.bin"), new byte[] {1, 2, 3});
     assertThatThrownBy(() -> DataFormat.detect(file))

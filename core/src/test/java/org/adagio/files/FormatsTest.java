@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
@@ -149,6 +150,25 @@ class FormatsTest {
         .hasMessageNotContaining("\n");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1023, 1024, 1025, 5000})
+  void readsLongLists(int dimension) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int row = 0; row < 2; row++) {
+      text.append('[');
+      for (int i = 0; i < dimension; i++) {
+        text.append(i == 0 ? "" : ",").append(10_000 * row + i);
+      }
+      text.append("]\n");
+    }
+    float[][] points = DataFormat.open(file("a.jsonl", text.toString())).points().toArrays();
+    assertThat(points).hasDimensions(2, dimension);
+    for (int i = 0; i < dimension; i++) {
+      assertThat(points[0][i]).isEqualTo(i);
+      assertThat(points[1][i]).isEqualTo(10_000 + i);
+    }
+  }
+
   @Test
   void skipsRowsOfJsonThatLackAValue() throws IOException {
     String text =
@@ -210,6 +230,30 @@ class FormatsTest {
     assertThat(out).hasSameBinaryContentAs(made("points.fbin"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "01000000 010000, 'header: expected 8 bytes of size and dimension, found 7 bytes'",
+    "01000000 01000000, 'size: expected 12 bytes, found 8 bytes'",
+    "00000000 01000000, 'at least one coordinate, found 0 points of dimension 1'",
+    "01000000 00000000, 'at least one coordinate, found 1 points of dimension 0'",
+    "01000000 ffffffff, 'at least one coordinate, found 1 points of dimension -1'",
+    "ffffffff ffffff7f, 'header: expected fewer than 2^63 bytes, found 4294967295 points of'",
+  })
+  void refusesFbinThatIsWrong(String hex, String message) throws IOException {
+    byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
+    Path file = Files.write(directory.resolve("a.fbin"), bytes);
+    assertThatThrownBy(() -> DataFormat.open(file))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void readsOnePointOfOneCoordinate() throws IOException {
+    byte[] bytes = HexFormat.of().parseHex("01000000010000000000c03f");
+    Path file = Files.write(directory.resolve("a.fbin"), bytes);
+    assertThat(DataFormat.open(file).points().toArrays()).isDeepEqualTo(new float[][] {{1.5f}});
+  }
+
   @Test
   void writesToAStream() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -229,6 +273,14 @@ class FormatsTest {
       float value = Float.intBitsToFloat((int) (long) exact.get(i));
       assertThat(Half.of(value) & 0xFFFF).as("%s", value).isEqualTo((int) bits[i][0]);
     }
+  }
+
+  // np.float16(65520) is inf, np.float16(65519) is 65504
+  @Test
+  void roundsToInfinityFromHalfwayToTheNextNumberOn() {
+    assertThat(Half.of(65519)).isEqualTo((short) 0x7BFF);
+    assertThat(Half.of(65520)).isEqualTo((short) 0x7C00);
+    assertThat(Half.of(-1e10f)).isEqualTo((short) 0xFC00);
   }
 
   @Test

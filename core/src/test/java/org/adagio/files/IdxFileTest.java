@@ -43,6 +43,15 @@ class IdxFileTest {
   }
 
   @Test
+  void fourBytesTellAnIdxFileThatHasAxes() throws IOException {
+    assertThat(DataFormat.detect(write("a", bytes("00000801")))).isEqualTo(DataFormat.IDX);
+    Path noAxes = write("b", bytes("00000800 00000001"));
+    assertThatThrownBy(() -> DataFormat.detect(noAxes)).hasMessageEndingWith("none of these");
+    Path noType = write("c", bytes("00000A01 00000001"));
+    assertThatThrownBy(() -> DataFormat.detect(noType)).hasMessageEndingWith("none of these");
+  }
+
+  @Test
   void readsImagesWithTheLabelsBesidePlainOrPacked() throws IOException {
     byte[] labels = bytes("00000801 00000002 0705");
     Path plain = write("t-images-idx3-ubyte", bytes(TWO_IMAGES));
@@ -67,6 +76,7 @@ class IdxFileTest {
   @CsvSource({
     "00000802 00000002 00000003 0001020304,  'expected 18 bytes'",
     "00000802 00000002 00000003 00010203040506, 'expected 18 bytes'",
+    "00000802 00000002 00000003 00010203040500, 'expected 18 bytes'",
     "00000802 00000002, '12 bytes of header, found 8 bytes'",
     "00000802 00000000 00000003, at least one point",
     "00000E04 ffffffff ffffffff ffffffff ffffffff, fewer than 2^63 bytes",

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NpyFileTest {
   @TempDir Path directory;
@@ -111,6 +112,46 @@ class NpyFileTest {
         .hasMessageContaining(message);
   }
 
+  // Python reads all of these as the same dict
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'descr': '|u1', 'fortran_order': False, 'shape': (2, 1), }",
+        "{\"descr\": \"|u1\", \"fortran_order\": False, \"shape\": (2, 1)}",
+        " { 'shape' : ( 2 , 1 , ) , 'fortran_order' : False , 'descr' : '|u1' } \n",
+        "{'shape':(2L,1L),'fortran_order':False,'descr':'|u1'}",
+      })
+  void readsADictHoweverItIsSpelled(String dict) throws IOException {
+    PointCloud points = open(NpyBytes.of(1, dict, new byte[] {5, 6})).points();
+    assertThat(points.toArrays()).isDeepEqualTo(new float[][] {{5}, {6}});
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "{'descr'; character 8: expected ':', found the end",
+        "{'descr': ; character 9: expected a string, a tuple, True or False, found the end",
+        "{'shape': (2, 1; character 15: expected ')', found the end",
+        "{} x; character 3: expected nothing after the dict, found \"x\"",
+      })
+  void saysWhereADictBreaksOff(String dict, String message) throws IOException {
+    Path file = file("a.npy", NpyBytes.of(1, dict, new byte[8]));
+    assertThatThrownBy(() -> DataFormat.open(file))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageEndingWith("header, " + message);
+  }
+
+  @Test
+  void takesSixtyFourAxesAndNoMore() throws IOException {
+    String ones = "1, ".repeat(63) + "1";
+    PointCloud point = open(NpyBytes.of("|u1", "(" + ones + ")", new byte[] {9})).points();
+    assertThat(point.toArrays()).isDeepEqualTo(new float[][] {{9}});
+    Path file = file("a.npy", NpyBytes.of("|u1", "(" + ones + ", 1)", new byte[] {9}));
+    assertThatThrownBy(() -> DataFormat.open(file)).hasMessageContaining("at most 64 axes");
+  }
+
   @Test
   void refusesFortranOrderOfThreeAxes() throws IOException {
     String dict = "{'descr': '|u1', 'fortran_order': True, 'shape': (2, 2, 2), }";
@@ -121,11 +162,29 @@ class NpyFileTest {
   }
 
   @Test
+  void aHeaderMayEndWithTheFile() throws IOException {
+    Path empty = file("a.npy", NpyBytes.of(1, "{}", new byte[0]));
+    assertThatThrownBy(() -> DataFormat.open(empty))
+        .hasMessageContaining("expected the keys descr, fortran_order and shape");
+    Path noData = file("b.npy", NpyBytes.of("|u1", "(2, 2)", new byte[0]));
+    assertThatThrownBy(() -> DataFormat.open(noData))
+        .hasMessageEndingWith("size: expected 74 bytes, found 70 bytes");
+  }
+
+  @Test
+  void namesATypeThatIsNoNumberItKnows() throws IOException {
+    Path file = file("a.npy", NpyBytes.of("|f16", "(2, 2)", new byte[4]));
+    assertThatThrownBy(() -> DataFormat.open(file))
+        .hasMessageEndingWith("i1 to i8, u1 to u8 or b1, found dtype \"|f16\"");
+  }
+
+  @Test
   void refusesAHeaderLongerThanTheFile() throws IOException {
     byte[] bytes = NpyBytes.of(2, "{}", new byte[0]);
     bytes[11] = 0x7F;
     Path file = file("a.npy", bytes);
-    assertThatThrownBy(() -> DataFormat.open(file)).hasMessageContaining("bytes of header");
+    assertThatThrownBy(() -> DataFormat.open(file))
+        .hasMessageEndingWith("header: expected at most 2 bytes of header, found 2130706434 bytes");
   }
 
   @ParameterizedTest

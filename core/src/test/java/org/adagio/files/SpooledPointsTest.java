@@ -11,6 +11,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.adagio.Matrix;
+import org.adagio.data.RowReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +59,8 @@ class SpooledPointsTest {
     assertThatThrownBy(() -> spooled(Stream.of(new float[2], new float[] {0, Float.NaN})))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("got NaN in point 1, coordinate 1");
+    assertThatThrownBy(() -> spooled(Stream.of(new float[] {Float.NaN, 0})))
+        .hasMessageContaining("got NaN in point 0, coordinate 0");
     assertThatThrownBy(() -> spooled(Stream.empty()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("got none");
@@ -103,6 +107,12 @@ class SpooledPointsTest {
     try (SpooledPoints points = SpooledPoints.of(IntStream.range(0, 50).mapToObj(i -> row(i, 4)))) {
       float[][] found = points.copyOf(new long[] {49, 0, 7}).toArrays();
       assertThat(Arrays.asList(found)).containsExactly(row(49, 4), row(0, 4), row(7, 4));
+      assertThat(points.isFinite()).isTrue();
+      try (RowReader reader = points.reader()) {
+        Matrix last = Matrix.zeros(1, 4);
+        reader.read(49, 1, last);
+        assertThat(last.row(0)).isEqualTo(row(49, 4));
+      }
     }
   }
 }

@@ -182,6 +182,16 @@ class TextFileTest {
     assertThat(points.dimension()).isEqualTo(100_000);
   }
 
+  // a line that the sample cuts has fewer semicolons than the others, and all have more commas
+  @Test
+  void seesSemicolonsInLinesLongerThanTheSample() throws IOException {
+    String line = "0,25;".repeat(9_999) + "0,5\n";
+    PointCloud points = DataFormat.open(file("a.csv", line + line + line)).points();
+    assertThat(points.size()).isEqualTo(3);
+    assertThat(points.dimension()).isEqualTo(10_000);
+    assertThat(points.toArrays()[2][9_999]).isEqualTo(0.5f);
+  }
+
   @Test
   void refusesAQuoteThatIsNeverClosed() throws IOException {
     Path file = file("a.csv", "1,2\n3,\"" + "4,5\n".repeat(1 << 19));

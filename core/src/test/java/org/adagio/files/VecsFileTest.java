@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import org.adagio.Matrix;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,8 +64,88 @@ class VecsFileTest {
   @Test
   void refusesWhatIsNotFinite() throws IOException {
     PointCloud points = DataFormat.open(write("a.fvecs", "02000000 0000803f 0000c07f")).points();
-    assertThatThrownBy(points::toMatrix)
-        .hasMessageEndingWith("a.fvecs, row 0, column 1: expected a finite number, found NaN");
+    String message = "a.fvecs, row 0, column 1: expected a finite number, found NaN";
+    assertThatThrownBy(points::toMatrix).hasMessageEndingWith(message);
+    assertThatThrownBy(() -> points.readExact(0, 1, new ExactRows(1, 2), 0))
+        .hasMessageEndingWith(message);
+  }
+
+  // 34 078 720 coordinates begin as an idx file does: the file's length tells which it is
+  @Test
+  void aFileWhoseRecordsFillItIsWhatItsNameSays() throws IOException {
+    Path file = write("a.bvecs", "00000802");
+    try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+      sparse.setLength(Integer.BYTES + 0x02080000L);
+      assertThat(DataFormat.detect(file)).isEqualTo(DataFormat.BVECS);
+      sparse.setLength(Integer.BYTES + 0x02080000L - 1);
+      assertThat(DataFormat.detect(file)).isEqualTo(DataFormat.IDX);
+    }
+  }
+
+  /** Value j of record i is 1000 i + j, or what is set. */
+  private Path records(String suffix, int count, int dimension) throws IOException {
+    int length = Integer.BYTES * (1 + dimension);
+    ByteBuffer bytes = ByteBuffer.allocate(count * length).order(ByteOrder.LITTLE_ENDIAN);
+    for (int i = 0; i < count; i++) {
+      bytes.putInt(dimension);
+      for (int j = 0; j < dimension; j++) {
+        if (suffix.equals("fvecs")) {
+          bytes.putFloat(1000f * i + j);
+        } else {
+          bytes.putInt(1000 * i + j);
+        }
+      }
+    }
+    return Files.write(directory.resolve("many." + suffix), bytes.array());
+  }
+
+  private static void assertRows(PointCloud points, long first, int count) {
+    int d = points.dimension();
+    Matrix rounded = Matrix.zeros(count, d);
+    points.read(first, count, rounded);
+    ExactRows exact = new ExactRows(count + 2, d);
+    points.readExact(first, count, exact, 2);
+    for (int i = 0; i < count * d; i++) {
+      int value = (int) (1000 * (first + i / d) + i % d);
+      assertThat(rounded.values()[i]).isEqualTo((float) value);
+      assertThat(exact.get(2 * d + i)).isEqualTo(value);
+    }
+  }
+
+  // several pieces of records, and records of several pieces
+  @ParameterizedTest
+  @CsvSource({"fvecs, 6000, 99", "ivecs, 6000, 99", "fvecs, 3, 300000", "ivecs, 3, 600000"})
+  void readsRowsFromAnyRowOn(String suffix, int count, int dimension) throws IOException {
+    PointCloud points = DataFormat.open(records(suffix, count, dimension)).points();
+    assertThat(points.size()).isEqualTo(count);
+    assertThat(points.isFloat32()).isEqualTo(suffix.equals("fvecs"));
+    assertThat(points.isFinite()).isTrue();
+    assertRows(points, 0, count);
+    assertRows(points, 1, count - 1);
+    assertRows(points, count - 1, 1);
+  }
+
+  @Test
+  void keepsWholeNumbersThatFloat32DoesNotHold() throws IOException {
+    PointCloud points = DataFormat.open(write("a.ivecs", "01000000 ffffff7f")).points();
+    ExactRows exact = new ExactRows(1, 1);
+    points.readExact(0, 1, exact, 0);
+    assertThat(exact.get(0)).isEqualTo(Integer.MAX_VALUE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"99", "300000"})
+  void refusesALongRecordOfAnotherDimension(int dimension) throws IOException {
+    Path file = records("fvecs", 3, dimension);
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[2 * Integer.BYTES * (1 + dimension)]++;
+    PointCloud points = DataFormat.open(Files.write(file, bytes)).points();
+    String message =
+        "many.fvecs, row 2: expected dimension %d as in the first row, found dimension %d"
+            .formatted(dimension, dimension + 1);
+    assertThatThrownBy(points::toMatrix).hasMessageEndingWith(message);
+    assertThatThrownBy(() -> points.readExact(2, 1, new ExactRows(1, dimension), 0))
+        .hasMessageEndingWith(message);
   }
 
   private Path write(String name, String hex) throws IOException {

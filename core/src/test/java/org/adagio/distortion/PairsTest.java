@@ -1,0 +1,95 @@
+package org.adagio.distortion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.adagio.Clouds;
+import org.adagio.Footprint;
+import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.TornCloud;
+import org.adagio.clouds.AppliedCloud;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+
+/** Which pairs are looked at: of 30 points there are 435. */
+class PairsTest {
+  private static final int ALL = 30 * 29 / 2;
+  private static final float[][] POINTS = Clouds.gaussian(30, 6, 1);
+  private static final Matrix MAP = Matrix.of(Clouds.gaussian(3, 6, 2));
+
+  private static DistortionProfile profile(Pairs pairs, PointCloud points) {
+    return pairs.profile(points, new AppliedCloud(MAP, points), 7, Progress.NONE);
+  }
+
+  private static void assertLooksAtAll(Pairs pairs, PointCloud points) {
+    assertThat(profile(pairs, points).coverage()).isEqualTo(Coverage.ALL_PAIRS);
+    assertThat(profile(pairs, points).pairs()).isEqualTo(ALL);
+    BoundCheck check = pairs.check(points, new AppliedCloud(MAP, points), 0.5, 7, Progress.NONE);
+    assertThat(check.profile().coverage()).isEqualTo(Coverage.ALL_PAIRS);
+  }
+
+  private static void assertDraws(int drawn, Pairs pairs, PointCloud points) {
+    assertThat(profile(pairs, points).coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
+    assertThat(profile(pairs, points).pairs()).isEqualTo(drawn);
+    BoundCheck check = pairs.check(points, new AppliedCloud(MAP, points), 0.5, 7, Progress.NONE);
+    assertThat(check.profile().coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
+    assertThat(check.profile().pairs()).isEqualTo(drawn);
+    assertThat(check.beyond()).isPositive().isLessThan(drawn);
+  }
+
+  @Test
+  void ofFewPointsHereEveryPair() {
+    PointCloud here = PointCloud.of(POINTS);
+    assertLooksAtAll(Pairs.automatic(), here);
+    assertLooksAtAll(Pairs.all(), here);
+  }
+
+  @Test
+  void aSampleIsDrawnUnlessItWouldBeEveryPair() {
+    PointCloud here = PointCloud.of(POINTS);
+    assertDraws(ALL - 1, Pairs.sampled(ALL - 1), here);
+    assertLooksAtAll(Pairs.sampled(ALL), here);
+    assertLooksAtAll(Pairs.sampled(ALL + 1), here);
+  }
+
+  @Test
+  void ofScatteredPointsAsManyAsTheirMachinesCanAfford() {
+    PointCloud enough = TornCloud.of(POINTS, 8, ALL);
+    PointCloud oneShort = TornCloud.of(POINTS, 8, ALL - 1);
+    assertLooksAtAll(Pairs.automatic(), enough);
+    assertLooksAtAll(Pairs.all(), enough);
+    assertDraws(ALL - 1, Pairs.automatic(), oneShort);
+    assertDraws(ALL - 1, Pairs.all(), oneShort);
+    assertDraws(50, Pairs.sampled(50), oneShort);
+  }
+
+  @Test
+  void noneIsLookedAtWhereNoneIsAskedFor() {
+    assertThat(Pairs.none().isNone()).isTrue();
+    assertThat(Pairs.automatic().isNone()).isFalse();
+    assertThatThrownBy(() -> profile(Pairs.none(), PointCloud.of(POINTS)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("no pair is to be looked at");
+  }
+
+  @Test
+  void aSampleHasAtLeastOnePair() {
+    PointCloud three = PointCloud.of(POINTS).copyOf(new long[] {0, 1, 2});
+    assertThat(profile(Pairs.sampled(1), three).pairs()).isOne();
+    assertThatThrownBy(() -> Pairs.sampled(0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("pairs must be at least 1, got 0");
+  }
+
+  // 10 000 points have as many pairs as are affordable
+  @Test
+  void theMemoryIsThatOfThePairsLookedAt() {
+    Footprint every = DistortionProfile.footprint(10_000, 50, 5);
+    Footprint more = DistortionProfile.footprint(10_001, 50, 5);
+    Footprint sample = DistortionProfile.footprintOfSample(50, 5);
+    assertThat(Pairs.automatic().footprint(10_000, 50, 5)).isEqualTo(every);
+    assertThat(Pairs.automatic().footprint(10_001, 50, 5)).isEqualTo(sample);
+    assertThat(Pairs.all().footprint(10_001, 50, 5)).isEqualTo(more).isNotEqualTo(sample);
+  }
+}

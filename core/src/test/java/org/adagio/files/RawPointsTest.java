@@ -1,0 +1,83 @@
+package org.adagio.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Points amid other bytes: here a file of 16 bytes from 0 to 15. */
+class RawPointsTest {
+  @TempDir Path directory;
+
+  private PointCloud points(long offset, String type, long size, int dimension, ByteOrder order)
+      throws IOException {
+    byte[] bytes = new byte[16];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) i;
+    }
+    Path file = Files.write(directory.resolve("raw"), bytes);
+    return RawPoints.of(file, offset, type, order, size, dimension);
+  }
+
+  private PointCloud bytes(long offset, long size, int dimension) throws IOException {
+    return points(offset, "u1", size, dimension, ByteOrder.LITTLE_ENDIAN);
+  }
+
+  @Test
+  void theyBeginAtTheirOffset() throws IOException {
+    assertThat(bytes(3, 2, 2).toArrays()).isDeepEqualTo(new float[][] {{3, 4}, {5, 6}});
+    assertThat(bytes(0, 8, 2).toArrays()[7]).containsExactly(14, 15);
+    assertThat(points(2, "i2", 1, 2, ByteOrder.BIG_ENDIAN).toArrays())
+        .isDeepEqualTo(new float[][] {{0x0203, 0x0405}});
+    assertThat(points(2, "i2", 1, 2, ByteOrder.LITTLE_ENDIAN).toArrays())
+        .isDeepEqualTo(new float[][] {{0x0302, 0x0504}});
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "15, 2, 1, 17",
+    "1, 8, 2, 17",
+    "0, 17, 1, 17",
+    "-1, 2, 2, 3",
+    "0, 9223372036854775807, 1, 9223372036854775807",
+  })
+  void theyEndWithinTheFile(long offset, long size, int dimension, long end) throws IOException {
+    assertThatThrownBy(() -> bytes(offset, size, dimension))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageEndingWith(
+            "raw, size: expected at least %d bytes, found 16 bytes".formatted(end));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 9223372036854775807, 2", "9223372036854775807, 1, 1"})
+  void sizesThatOverflowAreRefused(long offset, long size, int dimension) {
+    assertThatThrownBy(() -> bytes(offset, size, dimension))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageEndingWith("raw, size: expected fewer than 2^63 bytes, found more");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"u1, 0, 2", "u1, 2, 0", "u3, 2, 2"})
+  void thereArePointsOfAKnownType(String type, long size, int dimension) {
+    assertThatThrownBy(() -> points(0, type, size, dimension, ByteOrder.LITTLE_ENDIAN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "there must be points of a known type, got %d of dimension %d and type %s"
+                .formatted(size, dimension, type));
+  }
+
+  @Test
+  void aFileThatIsNotThereIsCalledSo() {
+    Path missing = directory.resolve("missing");
+    assertThatThrownBy(() -> RawPoints.of(missing, 0, "u1", ByteOrder.LITTLE_ENDIAN, 1, 1))
+        .hasMessage(missing + ": no such file");
+  }
+}

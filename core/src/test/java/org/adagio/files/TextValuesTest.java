@@ -1,0 +1,58 @@
+package org.adagio.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import org.adagio.data.ExactRows;
+import org.adagio.data.PointCloud;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TextValuesTest {
+
+  /** From a value on, none fits float32; room is made for a point, or for many at once. */
+  @ParameterizedTest
+  @CsvSource({
+    "4, 4, 99999",
+    "1024, 4, 99999",
+    "1028, 4, 99999",
+    "5000, 5, 99999",
+    "5000, 5, 0",
+    "5000, 5, 1023",
+    "5000, 5, 1024",
+    "5000, 5, 4999",
+    "9000, 3000, 99999",
+    "9000, 3000, 4000",
+  })
+  void everyValueComesBackAsItCame(int count, int dimension, int firstWide) {
+    SplittableRandom random = new SplittableRandom(count);
+    double[] given = new double[count];
+    TextValues values = new TextValues();
+    for (int i = 0; i < count; i++) {
+      given[i] = i < firstWide ? (float) random.nextGaussian() : random.nextGaussian();
+      if (i % dimension == 0) {
+        assertThat(values.makeRoom(dimension)).isTrue();
+      }
+      values.add(given[i]);
+      assertThat(values.length()).isEqualTo(i + 1);
+    }
+    PointCloud points = values.points(dimension);
+    assertThat(points.isFloat32()).isEqualTo(firstWide >= count);
+    assertThat(points.size()).isEqualTo(count / dimension);
+    assertThat(points.dimension()).isEqualTo(dimension);
+    ExactRows rows = new ExactRows(count / dimension, dimension);
+    points.readExact(0, count / dimension, rows, 0);
+    for (int i = 0; i < count; i++) {
+      assertThat(rows.get(i)).isEqualTo(given[i]);
+    }
+  }
+
+  @Test
+  void anArrayHoldsNoMoreThanJavaAllows() {
+    TextValues values = new TextValues();
+    values.add(1);
+    assertThat(values.makeRoom(Integer.MAX_VALUE - 8)).isFalse();
+    assertThat(values.makeRoom(Integer.MAX_VALUE)).isFalse();
+  }
+}
