@@ -28,55 +28,81 @@ class StreamingSoakTest {
   private static final int R = 32;
   private static final long MEMORY = 400L << 20;
 
+  /** So that what is resident later is no heap that Java only had not used before. */
+  private static final List<String> WHOLE_HEAP_FROM_THE_START =
+      List.of("-Xms160m", "-Xmx160m", "-XX:+AlwaysPreTouch");
+
   @TempDir Path directory;
 
   @Test
   void streamsWithinItsMemory() throws Exception {
     assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
     long minutes = Long.getLong("adagio.streaming.minutes", 60);
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
     Path few = TestPoints.write(TestPoints.random(500, D), directory.resolve("few.npy"));
     Path model = directory.resolve("model.safetensors");
     assertThat(Run.adagio("fit", few, "-r", R, "-m", "pca", "-o", model).code()).isZero();
-    // a tebibyte that takes no room: nobody reads it to its end
-    Path zeros = CtrlCTest.zeros(directory.resolve("zeros.npy"), 1L << 30, D);
+    // eight tebibytes that take no room: nobody reads them to their end
+    Path zeros = CtrlCTest.zeros(directory.resolve("zeros.npy"), 1L << 33, D);
     List<String> words =
         RealCommand.words(
-            List.of("-Xmx160m"),
+            WHOLE_HEAP_FROM_THE_START,
             List.of("transform", model, zeros, "-o", "-", "--format", "npy", "--quiet").toArray());
     words.addAll(List.of("--memory", MEMORY / (1 << 20) + "M"));
     Process process =
         new ProcessBuilder(words).redirectError(directory.resolve("said").toFile()).start();
-    long bytes = 0;
-    long early = 0;
-    long late = 0;
-    long begun = System.nanoTime();
     try (InputStream images = process.getInputStream()) {
-      byte[] buffer = new byte[1 << 20];
-      while (process.isAlive() && System.nanoTime() < end) {
-        bytes += Math.max(0, images.read(buffer));
-        long resident = resident(process);
-        if (System.nanoTime() - begun < (end - begun) / 4) {
-          early = Math.max(early, resident);
-        } else {
-          late = Math.max(late, resident);
-        }
-      }
+      Streamed early = read(process, images, TimeUnit.MINUTES.toNanos(minutes) / 4);
+      Streamed late = read(process, images, TimeUnit.MINUTES.toNanos(minutes) / 4 * 3);
       assertThat(process.isAlive()).as(Files.readString(directory.resolve("said"))).isTrue();
+      System.out.printf(
+          Locale.ROOT,
+          "streaming: %d minutes, %,d points; resident at most %,d MiB in the first quarter, %,d MiB"
+              + " after it; live on the heap %,d KiB, then %,d KiB%n",
+          minutes,
+          (early.bytes + late.bytes) / (R * Float.BYTES),
+          early.resident >> 20,
+          late.resident >> 20,
+          early.live >> 10,
+          late.live >> 10);
+      assertThat(Math.max(early.resident, late.resident)).as("bytes resident").isLessThan(MEMORY);
+      assertThat(late.resident).as("after a quarter").isLessThan(early.resident * 11 / 10);
+      assertThat(late.live - early.live).as("live bytes more").isLessThan(4 << 20);
     } finally {
       process.destroyForcibly().waitFor();
     }
-    System.out.printf(
-        Locale.ROOT,
-        "streaming: %d minutes, %,d points; resident at most %,d MiB in the first quarter, %,d MiB"
-            + " after it%n",
-        minutes,
-        bytes / (R * Float.BYTES),
-        early >> 20,
-        late >> 20);
-    assertThat(Math.max(early, late)).as("bytes resident").isLessThan(MEMORY);
-    assertThat(late).as("bytes resident after a quarter").isLessThan(early + early / 10);
     Nightly.record("streaming", "minutes soaked", minutes);
+  }
+
+  /**
+   * What was read in some time.
+   *
+   * @param resident the most bytes of memory that the process had
+   * @param live bytes of the heap at the end, after a collection
+   */
+  private record Streamed(long bytes, long resident, long live) {}
+
+  private static Streamed read(Process process, InputStream images, long nanos) throws Exception {
+    long begun = System.nanoTime();
+    byte[] buffer = new byte[1 << 20];
+    long bytes = 0;
+    long resident = 0;
+    while (process.isAlive() && System.nanoTime() - begun < nanos) {
+      bytes += Math.max(0, images.read(buffer));
+      resident = Math.max(resident, resident(process));
+    }
+    return new Streamed(bytes, resident, live(process));
+  }
+
+  /** Asks the process for a collection, and for what is left. */
+  private static long live(Process process) throws Exception {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    Process asked =
+        new ProcessBuilder(
+                jcmd.toString(), Long.toString(process.pid()), "GC.class_histogram")
+            .start();
+    String last = asked.inputReader().lines().reduce("", (before, line) -> line);
+    assertThat(last).startsWith("Total");
+    return Long.parseLong(last.strip().replaceAll(".* ", ""));
   }
 
   private static long resident(Process process) throws IOException {
