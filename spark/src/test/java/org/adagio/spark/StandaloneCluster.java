@@ -34,6 +34,7 @@ final class StandaloneCluster implements AutoCloseable {
 
   private final Path folder;
   private final Path home;
+  private final Path temporary;
   private final List<Process> started = new ArrayList<>();
   private final List<Process> workers = new ArrayList<>();
   private final String master;
@@ -42,6 +43,7 @@ final class StandaloneCluster implements AutoCloseable {
   StandaloneCluster(Path folder, int workers) throws IOException {
     this.folder = folder;
     home = Files.createDirectories(folder.resolve("home"));
+    temporary = Files.createDirectories(folder.resolve("temporary"));
     linkJars();
     try {
       Process process =
@@ -102,10 +104,15 @@ final class StandaloneCluster implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(words(System.getProperty("adagio.spark.options")));
-    command.addAll(words(QUICK));
+    command.addAll(words(everywhere()));
     command.addAll(words(options));
     command.addAll(List.of("-cp", home.resolve("jars") + "/*", main));
     return command;
+  }
+
+  /** Options of all processes; what those that are killed leave goes with the build. */
+  private String everywhere() {
+    return QUICK + " -Djava.io.tmpdir=" + temporary;
   }
 
   private ProcessBuilder builder(List<String> command) {
@@ -174,7 +181,7 @@ final class StandaloneCluster implements AutoCloseable {
         spark.executor.cores 1
         spark.executor.extraJavaOptions %s
         """
-            .formatted(master, QUICK));
+            .formatted(master, everywhere()));
     Path launcher = Files.createDirectories(home.resolve("bin")).resolve("spark-submit");
     List<String> command = new ArrayList<>(java("-Xmx1g", "org.apache.spark.deploy.SparkSubmit"));
     command.replaceAll(word -> "'" + word + "'");
