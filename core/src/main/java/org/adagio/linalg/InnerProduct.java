@@ -40,7 +40,7 @@ public final class InnerProduct {
   }
 
   /** Whether a sum of squares lost nothing to underflow or overflow. */
-  public static boolean isSafe(double sum) {
+  private static boolean isSafe(double sum) {
     return sum > 0x1p-900 && sum < Double.POSITIVE_INFINITY;
   }
 

@@ -50,6 +50,10 @@ class BoundCheckTest {
     assertThat(all(distortion).beyond()).isEqualTo(place);
     assertThat(all(Math.nextDown(distortion)).beyond()).isEqualTo(place + 1);
     assertThat(all(distortion).holds()).isEqualTo(place == 0);
+    try (AllPairs pairs = AllPairs.of(PointCloud.of(BEFORE))) {
+      assertThat(pairs.within(distortion, PointCloud.of(AFTER))).isEqualTo(place == 0);
+      assertThat(pairs.within(Math.nextDown(distortion), PointCloud.of(AFTER))).isFalse();
+    }
   }
 
   // at the lower bound, so many pairs beyond or more have the probability that is left: added up

@@ -85,7 +85,7 @@ class DistortionProfileTest {
   }
 
   /** The same pairs; sums in another order may differ in the last place. */
-  private static void assertWorst(List<SecantPair> found, List<SecantPair> worst) {
+  static void assertWorst(List<SecantPair> found, List<SecantPair> worst) {
     assertThat(found).hasSameSizeAs(worst);
     for (int i = 0; i < worst.size(); i++) {
       SecantPair expected = worst.get(i);
@@ -119,6 +119,17 @@ class DistortionProfileTest {
     assertThat(profile.max()).isEqualTo(0.5);
     assertThat(profile.worstPairs().get(0).second()).isEqualTo(1);
     assertThat(profile.squaredMax()).isEqualTo(1.45 * 1.45 - 1, within(1e-4));
+  }
+
+  @Test
+  void pointsThatAreMultipliedKeepTheirRatios() {
+    float[][] before = Clouds.gaussian(40, 5, 1);
+    float[][] after = Clouds.mixed(before, 3, 2);
+    DistortionProfile found = profile(before, after).times(4);
+    DistortionProfile expected = profile(scaled(before, 4), scaled(after, 4));
+    assertThat(found.worstPairs()).isEqualTo(expected.worstPairs());
+    assertThat(found.certificate()).isEqualTo(expected.certificate());
+    assertThat(found.quantile(0.5)).isEqualTo(expected.quantile(0.5));
   }
 
   @Test

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -46,7 +49,7 @@ class DistributedPairsTest {
     assertThat(THERE.rowsBroughtHere()).isZero();
   }
 
-  private static void assertSame(DistortionProfile actual, DistortionProfile expected) {
+  private static void assertSameFigures(DistortionProfile actual, DistortionProfile expected) {
     assertThat(actual.coverage()).isEqualTo(expected.coverage());
     assertThat(actual.points()).isEqualTo(expected.points());
     assertThat(actual.pairs()).isEqualTo(expected.pairs());
@@ -54,6 +57,14 @@ class DistributedPairsTest {
     assertThat(actual.max()).isEqualTo(expected.max(), within(1e-6));
     assertThat(actual.squaredMax()).isEqualTo(expected.squaredMax(), within(1e-5));
     assertThat(actual.mean()).isEqualTo(expected.mean(), within(1e-6));
+    assertThat(Arrays.stream(actual.ratios().counts(64)).sum()).isEqualTo(actual.pairs());
+    for (double p : new double[] {0.1, 0.5, 0.9}) {
+      assertThat(actual.quantile(p)).isEqualTo(expected.quantile(p), within(RatioHistogram.WIDTH));
+    }
+  }
+
+  private static void assertSame(DistortionProfile actual, DistortionProfile expected) {
+    assertSameFigures(actual, expected);
     for (int i = 0; i < expected.worstPairs().size(); i++) {
       assertThat(actual.worstPairs().get(i).first())
           .isEqualTo(expected.worstPairs().get(i).first());
@@ -111,6 +122,56 @@ class DistributedPairsTest {
     assertSame(
         DistortionProfile.ofSample(THERE, IMAGES_THERE, 5000, 3, Progress.NONE),
         DistortionProfile.ofSample(HERE, IMAGES, 5000, 3, Progress.NONE));
+  }
+
+  /** Of 604 450 pairs a sixth is affordable. */
+  @Test
+  void whatIsNotAffordableIsSampled() {
+    TornCloud scarce = TornCloud.of(POINTS, 100, 100_000);
+    PointCloud images = new AppliedCloud(MAP, scarce);
+    try (AllPairs pairs = AllPairs.of(scarce, 5)) {
+      DistortionProfile profile = pairs.profile(images, Progress.NONE);
+      assertSameFigures(
+          profile, DistortionProfile.ofSample(HERE, IMAGES, 100_000, 5, Progress.NONE));
+      assertThat(profile.pairs() + profile.zeroSecants()).isEqualTo(100_000);
+      assertThat(pairs.against(1, images, Progress.NONE).profile().coverage())
+          .isEqualTo(Coverage.SAMPLED_PAIRS);
+      assertThat(pairs.within(profile.max(), images)).isTrue();
+      assertThat(pairs.within(profile.max() * 0.999, images)).isFalse();
+    }
+  }
+
+  /** Blocks of pairs are drawn anew for each check; what is listed is true of all pairs. */
+  @Test
+  void whatIsNotAffordableIsListedInPart() {
+    TornCloud scarce = TornCloud.of(POINTS, 100, 100_000);
+    PointCloud images = new AppliedCloud(MAP, scarce);
+    Violations all = HERE_PAIRS.beyond(1.2, IMAGES, 1_000_000, 1, 0, Progress.NONE);
+    try (AllPairs pairs = AllPairs.of(scarce, 5)) {
+      AllPairs.Check first = pairs.check(1.2, images, 1_000_000, Progress.NONE);
+      AllPairs.Check second = pairs.check(1.2, images, 1_000_000, Progress.NONE);
+      assertThat(first.profile().coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
+      assertThat(listed(all).containsAll(listed(first.violations()))).isTrue();
+      assertThat(listed(all).containsAll(listed(second.violations()))).isTrue();
+      assertThat(listed(first.violations()).equals(listed(second.violations()))).isFalse();
+      // about a sixth, as blocks of unequal size are drawn
+      assertThat((double) first.violations().found() / all.found()).isBetween(0.05, 0.4);
+      Violations few = pairs.beyond(1.2, images, 1_000_000, 0.02, 3, Progress.NONE);
+      Violations again = pairs.beyond(1.2, images, 1_000_000, 0.02, 3, Progress.NONE);
+      assertThat(listed(few).equals(listed(again))).isTrue();
+      assertThat(few.size()).isPositive();
+      assertThat((double) few.found() / all.found()).isLessThan(0.1);
+      Violations most = pairs.beyond(1.2, images, 1_000_000, 1, 3, Progress.NONE);
+      assertThat((double) most.found() / all.found()).isBetween(0.05, 0.4);
+    }
+  }
+
+  private static Set<String> listed(Violations violations) {
+    Set<String> pairs = new TreeSet<>();
+    for (int i = 0; i < violations.size(); i++) {
+      pairs.add(violations.first()[i] + " " + violations.second()[i]);
+    }
+    return pairs;
   }
 
   @Test

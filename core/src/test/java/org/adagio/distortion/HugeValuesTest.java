@@ -19,6 +19,16 @@ class HugeValuesTest {
   }
 
   @Test
+  void imagesAndRatiosWhoseSquaresFloat32CannotHoldAreStillMeasured() {
+    float[][] before = Clouds.gaussian(50, 4, 1);
+    float[][] after = DistortionProfileTest.scaled(Clouds.mixed(before, 3, 2), 1e25f);
+    DistortionProfile profile = DistortionProfile.of(PointCloud.of(before), PointCloud.of(after));
+    DistortionProfileTest.assertWorst(profile.worstPairs(), new EveryPair(before, after).worst(10));
+    assertThat(profile.pairs()).isEqualTo(50 * 49 / 2);
+    assertThat(profile.ratios().counts(2)).containsExactly(0, 50 * 49 / 2);
+  }
+
+  @Test
   void quantilesBeyondTheHistogramAreTheMaximum() {
     float[][] before = Clouds.gaussian(100, 4, 1);
     float[][] after = DistortionProfileTest.scaled(Clouds.gaussian(100, 4, 1), 3f);

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.Textbook;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputRoundingTest {
   private static final double NAN = Double.NaN;
@@ -33,6 +35,27 @@ class OutputRoundingTest {
             .float32Output()
             .orElseThrow();
     assertThat(sampled).isBetween(added / 2, added * 2);
+  }
+
+  /** Where the nearest points are told in float64 alone, their distance counts all the same. */
+  @ParameterizedTest
+  @ValueSource(floats = {1, 1e-20f, 1e15f})
+  void theNearestPairDecides(float scale) {
+    float[][] points = DistortionProfileTest.scaled(DistortionProfileTest.clusters(60, 20), scale);
+    Matrix map = Matrix.of(Clouds.gaussian(8, 20, 2));
+    double nearest = Double.POSITIVE_INFINITY;
+    double farthest = 0;
+    for (int i = 0; i < 60; i++) {
+      farthest = Math.max(farthest, Textbook.distance(points[i], new float[20]));
+      for (int j = 0; j < i; j++) {
+        nearest = Math.min(nearest, Textbook.distance(points[i], points[j]));
+      }
+    }
+    double expected = 2 * OutputRounding.imageError(map, farthest, true) / nearest;
+    PointCloud cloud = PointCloud.of(points);
+    assertThat(
+            DistortionProfile.of(cloud, new AppliedCloud(map, cloud)).float32Output().orElseThrow())
+        .isBetween(expected * 0.999, 4 * expected);
   }
 
   /** The Frobenius norm of the map is 5, and six times the root of four, and one, are 13 units. */

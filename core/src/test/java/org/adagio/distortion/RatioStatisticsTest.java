@@ -57,7 +57,7 @@ class RatioStatisticsTest {
     found[7] = 5;
     counts[7] += 5;
     statistics.takeCounts(found);
-    assertThat(statistics.takeDistortion()).isEqualTo(sum, within(1e-7 * sum));
+    assertThat(statistics.takeDistortion()).isEqualTo(sum, within(1e-9 * sum));
     assertThat(misplaced(found)).isLessThan(ROWS * WIDTH / 1000L); // 2 + ratio rounds at an edge
     assertThat(Arrays.stream(found).sum()).isEqualTo(Arrays.stream(counts).sum());
   }

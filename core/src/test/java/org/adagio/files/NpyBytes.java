@@ -13,8 +13,14 @@ import java.util.List;
 /** npy files byte by byte, written by NumPy or by hand. */
 record NpyBytes(String name, byte[] file, float[] values) {
 
+  private static final List<NpyBytes> MADE_BY_NUMPY = read();
+
   /** What make_npy_arrays.py wrote. */
   static List<NpyBytes> madeByNumpy() {
+    return MADE_BY_NUMPY;
+  }
+
+  private static List<NpyBytes> read() {
     try (InputStream in = NpyBytes.class.getResourceAsStream("/data/npy-arrays.tsv")) {
       return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
           .lines()

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.adagio.Matrix;
@@ -23,12 +24,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NpyFileTest {
   @TempDir Path directory;
 
+  private static final List<NpyBytes> ARRAYS =
+      NpyBytes.madeByNumpy().stream()
+          .flatMap(
+              array ->
+                  Stream.concat(
+                      Stream.of(array), IntStream.rangeClosed(1, 3).mapToObj(array::withVersion)))
+          .toList();
+
   static Stream<NpyBytes> arrays() {
-    return NpyBytes.madeByNumpy().stream()
-        .flatMap(
-            array ->
-                Stream.concat(
-                    Stream.of(array), IntStream.rangeClosed(1, 3).mapToObj(array::withVersion)));
+    return ARRAYS.stream();
   }
 
   // every dtype, byte order, axis order and version reads as NumPy's astype(float32)
