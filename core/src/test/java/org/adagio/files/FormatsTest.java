@@ -170,6 +170,16 @@ class FormatsTest {
   }
 
   @Test
+  void refusesJsonOfWhichEveryRowLacksAValue() throws IOException {
+    Path file = file("a.jsonl", "{\"embedding\":[1,null]}\n{\"embedding\":null}\n");
+    assertThatThrownBy(() -> DataFormat.open(file, ALL.missing(MissingValues.SKIP)))
+        .hasMessage(file + ": holds no point without a missing value, in 2 rows");
+    Path empty = file("b.jsonl", "{\"embedding\":[1]}\n{\"embedding\":[]}\n");
+    assertThatThrownBy(() -> DataFormat.open(empty, ALL.missing(MissingValues.SKIP)))
+        .hasMessageEndingWith("line 2: expected at least one value, found 0 values");
+  }
+
+  @Test
   void skipsRowsOfJsonThatLackAValue() throws IOException {
     String text =
         "{\"id\":1,\"embedding\":[1.5,-2,3]}\n{\"id\":2,\"embedding\":[1,null,3]}\n"
