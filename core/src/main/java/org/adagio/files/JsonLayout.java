@@ -21,7 +21,6 @@ record JsonLayout(boolean isWrapped, RecordFields fields) {
   private enum Kind {
     NUMBERS,
     OBJECTS,
-    SCALAR,
     OTHER
   }
 
@@ -55,7 +54,7 @@ record JsonLayout(boolean isWrapped, RecordFields fields) {
         if (start == JsonToken.START_ARRAY) {
           kinds.put(name, ofList(json, name.equals(WRAPPER) && kinds == outer));
         } else {
-          kinds.put(name, start.isScalarValue() ? Kind.SCALAR : Kind.OTHER);
+          kinds.put(name, Kind.OTHER);
           json.skipChildren();
         }
       }

@@ -226,7 +226,7 @@ record TextLayout(FirstLine firstLine, TableColumns columns) {
         }
       }
       List<String> below = second.isEmpty() ? first : second;
-      return !below.isEmpty() && isText(below, 0) && (header || isText(first, 0))
+      return isText(below, 0) && (header || isText(first, 0))
           ? notThe(label, 0)
           : OptionalInt.empty();
     }

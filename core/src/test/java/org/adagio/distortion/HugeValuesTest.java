@@ -26,6 +26,7 @@ class HugeValuesTest {
     DistortionProfileTest.assertWorst(profile.worstPairs(), new EveryPair(before, after).worst(10));
     assertThat(profile.pairs()).isEqualTo(50 * 49 / 2);
     assertThat(profile.ratios().counts(2)).containsExactly(0, 50 * 49 / 2);
+    assertThat(profile.mean()).isBetween(new EveryPair(before, after).mean(), profile.max());
   }
 
   @Test

@@ -58,9 +58,9 @@ class CutFileTest {
         .hasMessage(refusal(file, whole, whole - lost));
   }
 
-  // the page that the cut ends in is read as zeros, those behind it are gone
+  // the page that the cut ends in is read as zeros
   @ParameterizedTest
-  @CsvSource({"npy, 1", "npy, 200", "npy, 400000", "fvecs, 1", "fvecs, 400000"})
+  @CsvSource({"npy, 1", "npy, 200", "fvecs, 1", "fvecs, 200"})
   void theLastRowAlone(String format, int lost) throws IOException {
     Path file = written("cut." + format);
     long whole = Files.size(file);

@@ -169,6 +169,37 @@ class FormatsTest {
     }
   }
 
+  // a map that was fitted to a table takes lists all the same, and the other way round
+  @Test
+  void columnsOfAnotherKindOfFileSayNothing() throws IOException {
+    Path table = file("a.csv", "a,b\n1.5,2\n-3,0.25\n");
+    Path lists = file("a.jsonl", "{\"a\":[7],\"embedding\":[1.5,-2,3],\"id\":1}\n");
+    ReadOptions likeLists = ALL.like(DataFormat.open(lists).columns().orElseThrow());
+    ReadOptions likeTable = ALL.like(DataFormat.open(table).columns().orElseThrow());
+    assertThat(DataFormat.open(lists, likeTable).points().toArrays())
+        .isDeepEqualTo(new float[][] {POINTS[0]});
+    assertThat(DataFormat.open(table, likeLists).points().toArrays())
+        .isDeepEqualTo(new float[][] {{1.5f, 2}, {-3, 0.25f}});
+  }
+
+  @Test
+  void pointsOfListsWithoutIdsNeedNoHeader() throws IOException {
+    Path out = directory.resolve("out.csv");
+    Dataset data = DataFormat.open(file("a.jsonl", "{\"v\":[1.5,-2,3]}\n{\"v\":[4,0.25,-6]}\n"));
+    DataFormat.CSV.write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
+    assertThat(Files.readString(out)).isEqualTo("1.5,-2,3\n4,0.25,-6\n");
+  }
+
+  @Test
+  void refusesJsonOfWhichEveryRowLacksAValue() throws IOException {
+    Path file = file("a.jsonl", "{\"embedding\":[1,null]}\n{\"embedding\":null}\n");
+    assertThatThrownBy(() -> DataFormat.open(file, ALL.missing(MissingValues.SKIP)))
+        .hasMessage(file + ": holds no point without a missing value, in 2 rows");
+    Path empty = file("b.jsonl", "{\"embedding\":[1]}\n{\"embedding\":[]}\n");
+    assertThatThrownBy(() -> DataFormat.open(empty, ALL.missing(MissingValues.SKIP)))
+        .hasMessageEndingWith("line 2: expected at least one value, found 0 values");
+  }
+
   @Test
   void skipsRowsOfJsonThatLackAValue() throws IOException {
     String text =

@@ -121,6 +121,31 @@ class SparseFormatsTest {
     assertThat(points.toMatrix().get(0, 0)).isEqualTo((float) (0.1 + 0.2 + 4));
   }
 
+  @ParameterizedTest
+  @CsvSource({"sparse.svmlight", "sparse.mtx"})
+  void hasNoColumnsToChooseFrom(String name) {
+    for (ReadOptions options :
+        new ReadOptions[] {
+          ReadOptions.automatic().label(ColumnChoice.last()),
+          ReadOptions.automatic().id(ColumnChoice.at(0)),
+          ReadOptions.automatic().ignoring(ColumnSet.parse("1")),
+          ReadOptions.automatic().coordinates(ColumnSet.parse("1")),
+        }) {
+      assertThatThrownBy(() -> DataFormat.open(made(name), options))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("columns can be chosen in tables such as csv alone, and ");
+    }
+    assertThatThrownBy(() -> DataFormat.open(made(name), ReadOptions.automatic().field("x")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("a field can be chosen in JSON lines, npz, Parquet and HDF5 alone");
+  }
+
+  @Test
+  void aColumn0AloneIsACoordinate() throws IOException {
+    assertThat(DataFormat.open(file("zero.svmlight", "1 0:5\n")).points().toArrays())
+        .isDeepEqualTo(new float[][] {{5}});
+  }
+
   @Test
   void hasAsManyColumnsAsAMapTakes() throws IOException {
     Path file = file("few.svmlight", "1 1:2.5\n2 2:1 # no third column here\n");
@@ -151,6 +176,7 @@ class SparseFormatsTest {
         "1 1:1;1 2:nan | line 2: expected a finite number, found \"nan\"",
         "1 1:1;1 2:1e300 | line 2: expected a number that fits float32, found \"1e300\"",
         "1 1:1;1 2 | line 2: expected column:value, found \"2\"",
+        "1 1:1;:1 3:1 | line 2: expected a label before column:value, found \":1\"",
         "1 1:1;2:1 3:1 | line 2: expected a label before column:value, found \"2:1\"",
       })
   void refusesSvmlightThatIsWrong(String text, String message) throws IOException {

@@ -66,6 +66,25 @@ class TableColumnsTest {
     assertThat(DataFormat.open(file("b.csv", text), none).points().dimension()).isEqualTo(3);
   }
 
+  @Test
+  void aCoordinateIsLeftBesideAnIdAndALabel() throws IOException {
+    Dataset beside = DataFormat.open(file("a.csv", "id,a\n7,1.5\n8,2\n"));
+    assertThat(beside.points().toArrays()).isDeepEqualTo(new float[][] {{1.5f}, {2}});
+    assertThat(beside.ids().texts()).containsExactly("7", "8");
+    Dataset alone = DataFormat.open(file("b.csv", "id,class\n7,x\n8,y\n"));
+    assertThat(alone.points().toArrays()).isDeepEqualTo(new float[][] {{7}, {8}});
+    assertThat(alone.ids().texts()).isEmpty();
+    assertThat(alone.labels()).containsExactly("x", "y");
+  }
+
+  // pandas numbers columns that have no name
+  @Test
+  void findsIdsBelowANumberInTheHeader() throws IOException {
+    Dataset data = DataFormat.open(file("a.csv", "0,a,b\nu,1.5,2\nv,-3,0.25\n"));
+    assertThat(data.points().toArrays()).isEqualTo(HALVES);
+    assertThat(data.ids().texts()).containsExactly("u", "v");
+  }
+
   private static final String MIXED =
       "key,title,e_0,e_1,kind,year\nu,\"One, two\",1.5,2,x,1999\nv,Three,-3,0.25,y,2001\n";
 
@@ -182,6 +201,30 @@ class TableColumnsTest {
     Dataset data = DataFormat.open(file("new.csv", text), ReadOptions.automatic().like(fitted()));
     assertThat(data.points().toArrays()).isEqualTo(HALVES);
     assertThat(data.ids().texts()).isEqualTo(text.contains("u") ? List.of("u", "v") : List.of());
+  }
+
+  // of a UCR file the first column would be the label, and of one with other names none is known
+  @Test
+  void whatTheMapTakesGoesBeforeWhatAFileLooksLike() throws IOException {
+    ReadOptions like = ReadOptions.automatic().like(fitted());
+    Dataset bare = DataFormat.open(file("a_TEST.csv", "1.5,2\n-3,0.25\n"), like);
+    assertThat(bare.points().toArrays()).isEqualTo(HALVES);
+    assertThat(bare.labels()).isEmpty();
+    assertThat(bare.columns().orElseThrow().names()).isEmpty();
+    String renamed = "k,t,p,q,c,z\nu,One,1.5,2,x,1999\nv,Three,-3,0.25,y,2001\n";
+    Dataset data = DataFormat.open(file("b.csv", renamed), like);
+    assertThat(data.points().toArrays()).isEqualTo(HALVES);
+    assertThat(data.columns().orElseThrow().names()).containsExactly("k", "t", "p", "q", "c", "z");
+  }
+
+  @Test
+  void aColumnThatIsCalledLikeARangeIsThatColumn() throws IOException {
+    ReadOptions all = ReadOptions.automatic();
+    Path file = file("a.csv", "a,1-2,b\n1.5,7,2\n-3,8,0.25\n");
+    assertThat(DataFormat.open(file, all.ignoring(ColumnSet.parse("1-2"))).points().toArrays())
+        .isEqualTo(HALVES);
+    ColumnSet ends = ColumnSet.parse("0-0,2-2");
+    assertThat(DataFormat.open(file, all.coordinates(ends)).points().toArrays()).isEqualTo(HALVES);
   }
 
   @Test

@@ -29,6 +29,7 @@ class TextFileTest {
         "1,2\n3,4",
         "1, 2\r\n3, 4\r\n",
         "1;2\n3;4\n",
+        "\n\n1;2\n\n3;4\n",
         "1\t2\n3\t4\n",
         "1 2\n3 4\n",
         "   1.0e+00   2.0000e+00  \n\n   3.0e+00   +4  \n",
@@ -104,6 +105,20 @@ class TextFileTest {
   }
 
   @Test
+  void separatorsInQuotesSeparateNothing() throws IOException {
+    Dataset data = DataFormat.open(file("a.csv", "\"a;b\",1,2\n\"c;d\",3,4\n"));
+    assertThat(data.points().toArrays()).isEqualTo(SQUARE);
+    assertThat(data.labels()).containsExactly("a;b", "c;d");
+  }
+
+  @Test
+  void hasNoFieldToChoose() throws IOException {
+    Path file = file("a.csv", "1,2\n3,4\n");
+    assertThatThrownBy(() -> DataFormat.open(file, ReadOptions.automatic().field("x")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void takesNoLabelsIfNoneAreWanted() throws IOException {
     Path file = file("a.csv", "a,class\n1,2\n3,4\n");
     Dataset data = DataFormat.open(file, ColumnChoice.parse("none"));
@@ -131,6 +146,8 @@ class TextFileTest {
         "1;2,5~3;4.5           | line 2, column 1: expected a decimal comma as in line 1, found \"4.5\"",
         "1;2.5~3;4,5           | line 2, column 1: expected a decimal point as in line 1, found \"4,5\"",
         "1;2~3;1.234,5         | line 2, column 1: expected a number, found \"1.234,5\"",
+        "1;2;3~4;5             | line 2: expected 3 values, found 2 values",
+        "1;.5~3;,5             | line 2, column 1: expected a decimal point as in line 1, found \",5\"",
         "1;2~3;1,234,5         | line 2, column 1: expected a number, found \"1,234,5\"",
         "1,NA~3,4              | line 1, column 1: expected a number, found \"NA\"",
         "1,2~3,\"4~5,6         | line 2, column 1: expected a number, found \"4?5,6\"",
