@@ -20,6 +20,7 @@ record RealCommand(Process process, Path said) implements AutoCloseable {
   static List<String> words(List<String> options, Object... arguments) {
     List<String> words = new ArrayList<>();
     words.add(ProcessHandle.current().info().command().orElse("java"));
+    words.add("--enable-native-access=ALL-UNNAMED"); // as the manifest of the jar has it
     words.addAll(options);
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     Arrays.stream(arguments).map(Object::toString).forEach(words::add);
