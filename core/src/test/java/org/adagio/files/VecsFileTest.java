@@ -63,10 +63,11 @@ class VecsFileTest {
 
   @Test
   void refusesWhatIsNotFinite() throws IOException {
-    PointCloud points = DataFormat.open(write("a.fvecs", "02000000 0000803f 0000c07f")).points();
-    String message = "a.fvecs, row 0, column 1: expected a finite number, found NaN";
+    PointCloud points =
+        DataFormat.open(write("a.fvecs", "01000000 0000803f 01000000 0000c07f")).points();
+    String message = "a.fvecs, row 1, column 0: expected a finite number, found NaN";
     assertThatThrownBy(points::toMatrix).hasMessageEndingWith(message);
-    assertThatThrownBy(() -> points.readExact(0, 1, new ExactRows(1, 2), 0))
+    assertThatThrownBy(() -> points.readExact(0, 2, new ExactRows(2, 1), 0))
         .hasMessageEndingWith(message);
   }
 
@@ -144,7 +145,7 @@ class VecsFileTest {
         "many.fvecs, row 2: expected dimension %d as in the first row, found dimension %d"
             .formatted(dimension, dimension + 1);
     assertThatThrownBy(points::toMatrix).hasMessageEndingWith(message);
-    assertThatThrownBy(() -> points.readExact(2, 1, new ExactRows(1, dimension), 0))
+    assertThatThrownBy(() -> points.readExact(1, 2, new ExactRows(2, dimension), 0))
         .hasMessageEndingWith(message);
   }
 
