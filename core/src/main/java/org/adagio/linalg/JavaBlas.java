@@ -54,6 +54,7 @@ final class JavaBlas implements Blas {
 
   @Override
   public Eigenpairs eigen(double[] symmetric, int n, int vectors) {
+    requireSizes(n >= 1 && vectors >= 0 && vectors <= n, n, vectors);
     double[] diagonal = new double[n];
     double[] off = new double[n];
     double[] tau = new double[n];
@@ -135,6 +136,7 @@ final class JavaBlas implements Blas {
 
   @Override
   public void orthonormalize(double[] columns, int m, int n) {
+    requireSizes(n >= 1 && n <= m, m, n);
     double[] tau = new double[n];
     double[] work = new double[64 * n];
     intW info = new intW(0);
@@ -146,6 +148,7 @@ final class JavaBlas implements Blas {
 
   @Override
   public void invert(double[] positiveDefinite, int n) {
+    requireSizes(n >= 1, n, n);
     intW info = new intW(0);
     Dpotrf.dpotrf("L", n, positiveDefinite, 0, n, info);
     require(info, "dpotrf");
@@ -155,6 +158,14 @@ final class JavaBlas implements Blas {
 
   private static float[] values(Panel panel) {
     return ((JavaPanel) panel).values;
+  }
+
+  /** f2j's LAPACK ends the whole process, with code 0, where a size is none. */
+  private static void requireSizes(boolean sound, int first, int second) {
+    if (!sound) {
+      throw new IllegalArgumentException(
+          "no matrix for LAPACK has the sizes %d and %d".formatted(first, second));
+    }
   }
 
   private static void require(intW info, String routine) {

@@ -16,11 +16,13 @@ public final class PositiveDefiniteInverse {
    * Inverts in float64, by Cholesky.
    *
    * @param upperTriangle row-major n x n, of which the upper triangle is read; it is overwritten
-   * @param n order of the matrix
+   * @param n order of the matrix; that of order 0 is its own inverse
    * @throws ArithmeticException if the matrix is not positive definite
    */
   public static PositiveDefiniteInverse of(double[] upperTriangle, int n) {
-    Blas.forFactorization((double) n * n * n).invert(upperTriangle, n);
+    if (n > 0) {
+      Blas.forFactorization((double) n * n * n).invert(upperTriangle, n);
+    }
     double[][] rows = new double[n][n];
     for (int i = 0; i < n; i++) {
       System.arraycopy(upperTriangle, i * n + i, rows[i], i, n - i);

@@ -1,6 +1,7 @@
 package org.adagio.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Textbook;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -144,5 +146,18 @@ class BlasTest {
     float[] values = new float[length];
     Arrays.fill(values, value);
     panel.put(0, values, 0, length);
+  }
+
+  // f2j would end the whole process
+  @Test
+  void sizesThatAreNoneAreRefusedInJava() {
+    double[] none = {};
+    assertThatIllegalArgumentException().isThrownBy(() -> JavaBlas.INSTANCE.invert(none, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> JavaBlas.INSTANCE.eigen(none, 0, 0));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> JavaBlas.INSTANCE.eigen(new double[] {1}, 1, 2));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> JavaBlas.INSTANCE.orthonormalize(new double[] {1, 0}, 1, 2))
+        .withMessage("no matrix for LAPACK has the sizes 1 and 2");
   }
 }

@@ -40,6 +40,12 @@ class PositiveDefiniteInverseTest {
         .hasMessageContaining("dpotrf");
   }
 
+  // NuMax may have no secant at work
+  @Test
+  void theMatrixOfOrder0IsItsOwnInverse() {
+    assertThat(PositiveDefiniteInverse.of(new double[0], 0).times(new double[0])).isEmpty();
+  }
+
   /** I + B Bᵀ / n. */
   private static double[][] positiveDefinite(int n) {
     double[][] b = Textbook.widened(Clouds.gaussian(n, n, 1));
