@@ -47,7 +47,8 @@ class StreamingSoakTest {
         RealCommand.words(
             WHOLE_HEAP_FROM_THE_START,
             List.of("transform", model, zeros, "-o", "-", "--format", "npy", "--quiet").toArray());
-    words.addAll(List.of("--memory", MEMORY / (1 << 20) + "M"));
+    // one thread, so that the tests beside it have a core of their own
+    words.addAll(List.of("--memory", MEMORY / (1 << 20) + "M", "--threads", "1"));
     Process process =
         new ProcessBuilder(words).redirectError(directory.resolve("said").toFile()).start();
     try (InputStream images = process.getInputStream()) {
@@ -97,8 +98,7 @@ class StreamingSoakTest {
   private static long live(Process process) throws Exception {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     Process asked =
-        new ProcessBuilder(
-                jcmd.toString(), Long.toString(process.pid()), "GC.class_histogram")
+        new ProcessBuilder(jcmd.toString(), Long.toString(process.pid()), "GC.class_histogram")
             .start();
     String last = asked.inputReader().lines().reduce("", (before, line) -> line);
     assertThat(last).startsWith("Total");
