@@ -19,7 +19,7 @@ import org.adagio.linalg.Workers;
  * The images Πx of a cloud's points, computed as they are read: in float32 from points that float32
  * holds, else in float64 and rounded once.
  */
-public final class AppliedCloud implements PointCloud {
+public final class AppliedCloud implements DerivedCloud {
   private static final int MOST_ROWS = 512;
 
   private final Matrix map;
@@ -39,6 +39,7 @@ public final class AppliedCloud implements PointCloud {
   }
 
   /** The points x. */
+  @Override
   public PointCloud source() {
     return source;
   }
@@ -49,18 +50,8 @@ public final class AppliedCloud implements PointCloud {
   }
 
   @Override
-  public long size() {
-    return source.size();
-  }
-
-  @Override
   public int dimension() {
     return map.rows();
-  }
-
-  @Override
-  public long sourceRow(long row) {
-    return source.sourceRow(row);
   }
 
   @Override

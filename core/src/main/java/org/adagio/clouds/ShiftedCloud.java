@@ -9,22 +9,7 @@ import org.adagio.data.PointCloud;
  * @param source the points
  * @param offset one value a coordinate
  */
-public record ShiftedCloud(PointCloud source, double[] offset) implements PointCloud {
-
-  @Override
-  public long size() {
-    return source.size();
-  }
-
-  @Override
-  public int dimension() {
-    return source.dimension();
-  }
-
-  @Override
-  public long sourceRow(long row) {
-    return source.sourceRow(row);
-  }
+public record ShiftedCloud(PointCloud source, double[] offset) implements DerivedCloud {
 
   @Override
   public void read(long firstRow, int count, Matrix into) {

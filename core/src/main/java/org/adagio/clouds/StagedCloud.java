@@ -14,7 +14,7 @@ import org.adagio.linalg.InnerProduct;
  * source, and float32 holds what tells the points apart: each coordinate is off by at most 2^-24 of
  * itself.
  */
-public final class StagedCloud implements PointCloud {
+public final class StagedCloud implements DerivedCloud {
   /** The median of so many rows is amid the others, whatever few outliers there are. */
   private static final int RUNS = 8;
 
@@ -170,19 +170,10 @@ public final class StagedCloud implements PointCloud {
     return largest;
   }
 
+  /** The points x. */
   @Override
-  public long size() {
-    return source.size();
-  }
-
-  @Override
-  public int dimension() {
-    return source.dimension();
-  }
-
-  @Override
-  public long sourceRow(long row) {
-    return source.sourceRow(row);
+  public PointCloud source() {
+    return source;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.adagio.Matrix;
+import org.adagio.clouds.DerivedCloud;
 import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 import org.adagio.data.RowReader;
@@ -14,7 +15,7 @@ import org.adagio.data.RowReader;
  * Points that are summed up for their {@link Fingerprint} while a fit reads them, so that a file
  * need not be read once more.
  */
-final class FingerprintingCloud implements PointCloud {
+final class FingerprintingCloud implements DerivedCloud {
   private final PointCloud points;
   private final Map<Long, Fingerprint.Piece> seen = new ConcurrentHashMap<>();
 
@@ -28,18 +29,8 @@ final class FingerprintingCloud implements PointCloud {
   }
 
   @Override
-  public long size() {
-    return points.size();
-  }
-
-  @Override
-  public int dimension() {
-    return points.dimension();
-  }
-
-  @Override
-  public long sourceRow(long row) {
-    return points.sourceRow(row);
+  public PointCloud source() {
+    return points;
   }
 
   @Override

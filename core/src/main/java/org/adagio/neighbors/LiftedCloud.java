@@ -1,6 +1,7 @@
 package org.adagio.neighbors;
 
 import org.adagio.Matrix;
+import org.adagio.clouds.DerivedCloud;
 import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 
@@ -8,17 +9,11 @@ import org.adagio.data.PointCloud;
  * The points of another cloud with one more coordinate, which brings all of them to one length R; a
  * query has 0 there. Then ‖q − x‖² = ‖q‖² + R² − 2⟨q, x⟩: the nearest points are those of the
  * largest inner product.
+ *
+ * @param length R, or 0 for queries
  */
-final class LiftedCloud implements PointCloud {
+record LiftedCloud(PointCloud source, double length) implements DerivedCloud {
   private static final int BLOCK = 256;
-
-  private final PointCloud source;
-  private final double length;
-
-  private LiftedCloud(PointCloud source, double length) {
-    this.source = source;
-    this.length = length;
-  }
 
   static LiftedCloud ofPoints(PointCloud points) {
     return new LiftedCloud(points, longest(points));
@@ -43,18 +38,8 @@ final class LiftedCloud implements PointCloud {
   }
 
   @Override
-  public long size() {
-    return source.size();
-  }
-
-  @Override
   public int dimension() {
     return source.dimension() + 1;
-  }
-
-  @Override
-  public long sourceRow(long row) {
-    return source.sourceRow(row);
   }
 
   @Override

@@ -1,31 +1,12 @@
 package org.adagio.neighbors;
 
 import org.adagio.Matrix;
+import org.adagio.clouds.DerivedCloud;
 import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 
 /** The points of another cloud at length 1: their distances are those of their angles. */
-final class UnitCloud implements PointCloud {
-  private final PointCloud source;
-
-  UnitCloud(PointCloud source) {
-    this.source = source;
-  }
-
-  @Override
-  public long size() {
-    return source.size();
-  }
-
-  @Override
-  public int dimension() {
-    return source.dimension();
-  }
-
-  @Override
-  public long sourceRow(long row) {
-    return source.sourceRow(row);
-  }
+record UnitCloud(PointCloud source) implements DerivedCloud {
 
   @Override
   public boolean isFloat32() {
