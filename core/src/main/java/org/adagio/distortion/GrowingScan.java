@@ -62,10 +62,7 @@ final class GrowingScan {
     ExactSecants exact = new ExactSecants(before, ImageLengths.between(PointCloud.of(scores)));
     for (int i = 0; i < rows.length; i++) {
       for (int j = i + 1; j < rows.length; j++) {
-        SecantPair pair = exact.of(rows[i], rows[j]);
-        if (pair.distance() > 0) {
-          grow(pair);
-        }
+        grow(exact.of(rows[i], rows[j]));
       }
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import org.adagio.Clouds;
+import org.adagio.CountedSteps;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
@@ -52,9 +53,26 @@ class AllPairsTest {
   @Test
   void coordinatesThatDoNotSufficeAreAllReturned() {
     float[][] points = Clouds.gaussian(50, 6, 6);
+    float[][] halves = Clouds.gaussian(50, 6, 6);
+    for (float[] half : halves) {
+      for (int j = 0; j < half.length; j++) {
+        half[j] /= 2;
+      }
+    }
     try (AllPairs pairs = AllPairs.of(PointCloud.of(points))) {
-      PointCloud leading = PointCloud.of(leading(points, 3));
-      assertThat(pairs.fewestCoordinates(0.01, leading, Progress.NONE)).isEqualTo(3);
+      assertThat(pairs.fewestCoordinates(0.01, PointCloud.of(halves), Progress.NONE)).isEqualTo(6);
+    }
+  }
+
+  @Test
+  void tellsHowManyPairsAreDone() {
+    PointCloud points = PointCloud.of(Clouds.gaussian(1000, 4, 7));
+    try (AllPairs pairs = AllPairs.of(points)) {
+      CountedSteps progress = new CountedSteps();
+      pairs.profile(points, progress);
+      assertThat(progress).hasToString("all pairs: 499500 of 499500");
+      pairs.fewestCoordinates(0.1, points, progress);
+      assertThat(progress).hasToString("growing distances: 499500 of 499500");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.adagio.Clouds;
+import org.adagio.CountedSteps;
 import org.adagio.Progress;
 import org.adagio.ThreadCounts;
 import org.adagio.data.PointCloud;
@@ -97,5 +98,21 @@ class SampledProfileTest {
         .hasMessage("all 9 sampled pairs are of equal points: there is no distance to keep");
     assertThatThrownBy(() -> sample(0, 1))
         .hasMessage("a sample must have at least one pair, got 0");
+    PointCloud one = PointCloud.of(new float[][] {{1}});
+    PointCloud two = PointCloud.of(new float[][] {{1}, {2}});
+    assertThatThrownBy(() -> DistortionProfile.ofSample(one, one, 9, 1, Progress.NONE))
+        .hasMessage("a distance needs at least two points, got 1");
+    assertThatThrownBy(() -> DistortionProfile.ofSample(two, one, 9, 1, Progress.NONE))
+        .hasMessage("both clouds must have equally many points, got 2 and 1");
+    assertThatThrownBy(() -> BoundCheck.ofUnseen(two, one, 0.1, 1, Progress.NONE))
+        .hasMessage("both clouds must have equally many points, got 2 and 1");
+  }
+
+  @Test
+  void tellsHowManyPairsAreDone() {
+    CountedSteps progress = new CountedSteps();
+    PointCloud points = PointCloud.of(BEFORE);
+    DistortionProfile.ofSample(points, PointCloud.of(AFTER), 5000, 1, progress);
+    assertThat(progress).hasToString("sampled pairs: 5000 of 5000");
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,30 @@ class DataFormatTest {
     Path file = Files.writeString(directory.resolve("a.npy"), "1,2\n");
     assertThatThrownBy(() -> DataFormat.open(file))
         .hasMessageEndingWith("a.npy, header: expected an npy file, found something else");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"train-images-idx3-ubyte, IDX", "a.h5, HDF5", "a.idx, IDX"})
+  void knowsFormatsByOtherEndingsToo(String name, DataFormat format) throws IOException {
+    Path file = Files.write(directory.resolve(name), new byte[] {1, 2, 3});
+    assertThat(DataFormat.detect(file)).isEqualTo(format);
+  }
+
+  @Test
+  void saysWhichFormatsHoldIds() {
+    assertThat(Arrays.stream(DataFormat.values()).filter(DataFormat::holdsIds))
+        .containsExactly(DataFormat.CSV, DataFormat.TSV, DataFormat.JSONL, DataFormat.PARQUET);
+  }
+
+  @Test
+  void takesLabelsOfAnotherFileInPlaceOfItsOwn() throws IOException {
+    Path points = Files.writeString(directory.resolve("points.csv"), "1,2,a\n3,4,b\n");
+    Path labels = Files.writeString(directory.resolve("labels.txt"), "c\nd\n");
+    assertThat(DataFormat.labelled(DataFormat.open(points), labels).labels())
+        .containsExactly("c", "d");
+    Path one = Files.writeString(directory.resolve("one.txt"), "c\n");
+    assertThatThrownBy(() -> DataFormat.labelled(DataFormat.open(points), one))
+        .isInstanceOf(MalformedDataException.class);
   }
 
   @Test

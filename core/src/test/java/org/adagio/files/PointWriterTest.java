@@ -6,15 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import org.adagio.CountedSteps;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
+import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +62,21 @@ class PointWriterTest {
     assertThat(back.points().toMatrix()).isEqualTo(points.toMatrix());
   }
 
+  @Test
+  void readsBackEveryBitOfFloat64() {
+    SplittableRandom random = new SplittableRandom(8);
+    double[] values = random.doubles(3 * ROWS).toArray();
+    Path file = directory.resolve("exact.npy");
+    DataFormat.NPY.write(
+        PointCloud.of(values, 3), file, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
+    PointCloud back = DataFormat.open(file).points();
+    ExactRows rows = new ExactRows(ROWS, 3);
+    back.readExact(0, ROWS, rows, 0);
+    for (int i = 0; i < values.length; i++) {
+      assertThat(rows.get(i)).isEqualTo(values[i]);
+    }
+  }
+
   private static PointCloud randomBits(int rows, int columns) {
     SplittableRandom random = new SplittableRandom(7);
     Matrix points = Matrix.zeros(rows, columns);
@@ -83,25 +100,12 @@ class PointWriterTest {
 
   @Test
   void tellsItsProgress() {
-    AtomicLong announced = new AtomicLong();
-    AtomicLong done = new AtomicLong();
-    Progress progress =
-        new Progress() {
-          @Override
-          public void stage(String name, long steps) {
-            assertThat(name).isEqualTo("writing");
-            announced.set(steps);
-          }
-
-          @Override
-          public void advance(long steps) {
-            done.addAndGet(steps);
-          }
-        };
-    Path file = directory.resolve("a.npy");
-    DataFormat.NPY.write(randomBits(ROWS, 3), file, Overwrite.NO, progress);
-    assertThat(announced).hasValue(ROWS);
-    assertThat(done).hasValue(ROWS);
+    for (Precision precision : List.of(Precision.FLOAT32, Precision.FLOAT64)) {
+      CountedSteps progress = new CountedSteps();
+      Path file = directory.resolve(precision + ".npy");
+      DataFormat.NPY.write(randomBits(ROWS, 3), file, precision, Overwrite.NO, progress);
+      assertThat(progress).hasToString("writing: %d of %d".formatted(ROWS, ROWS));
+    }
   }
 
   // the first block's progress waits for the second block to be read
@@ -139,13 +143,30 @@ class PointWriterTest {
     assertThat(directory).isEmptyDirectory();
   }
 
-  @Test
-  void refusesValuesThatAreNotFinite() {
+  // blocks are of 4096 rows, and are written in their order
+  @ParameterizedTest
+  @EnumSource
+  void refusesValuesThatAreNotFiniteByTheirPlace(Precision precision) {
     PointCloud points = cloud((row, into) -> into.set(1, 2, Float.NaN));
-    assertThatThrownBy(() -> write(points, DataFormat.CSV))
+    assertThatThrownBy(() -> write(points, precision))
         .isInstanceOf(OutputException.class)
-        .hasMessageMatching(".*: cannot be written: point \\d+, coordinate 2 is NaN");
+        .hasMessageEndingWith(": cannot be written: point 4097, coordinate 2 is NaN");
     assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void refusesValuesThatFloat16DoesNotHoldByTheirPlace() {
+    PointCloud points = cloud((row, into) -> into.set(0, 1, 70_000));
+    assertThatThrownBy(() -> write(points, Precision.FLOAT16))
+        .isInstanceOf(OutputException.class)
+        .hasMessageEndingWith(
+            ": cannot be written: point 4096, coordinate 1 is 70000.0, which float16 does not hold");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  private void write(PointCloud points, Precision precision) {
+    Path file = directory.resolve("a.npy");
+    DataFormat.NPY.write(points, file, precision, Overwrite.NO, Progress.NONE);
   }
 
   @Test

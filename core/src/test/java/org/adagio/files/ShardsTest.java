@@ -45,6 +45,11 @@ class ShardsTest {
   }
 
   @Test
+  void theirFormatIsThatOfTheFirst() {
+    assertThat(DataFormat.detect(directory.resolve("part-*.npy"))).isEqualTo(DataFormat.NPY);
+  }
+
+  @Test
   void everyRunOfRowsIsReadAcrossTheBorders() {
     PointCloud points = open().points();
     for (int first = 0; first < 6; first++) {

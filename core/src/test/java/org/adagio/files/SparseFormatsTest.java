@@ -194,6 +194,7 @@ class SparseFormatsTest {
         "2 2 1;0 1 5 | line 3: expected a row from 1 to 2, found \"0\"",
         "2 2 1;1 3 5 | line 3: expected a column from 1 to 2, found \"3\"",
         "2 2 1;1 1 | line 3: expected a number, found the end of the line",
+        "2 2 1 7;1 1 5 | line 2: expected the end of the line, found \"7\"",
         "2 2 1;1 1 5 6 | line 3: expected the end of the line, found \"6\"",
         "2 2 2;1 1 5 | end: expected 2 values, found 1 values",
         "2 2 1;1 1 5;1 2 5 | line 4: expected 1 values, found more",
