@@ -99,6 +99,15 @@ class MappedPairsTest {
     }
   }
 
+  // as where a map is asked about points that were scaled for it
+  @Test
+  void imagesOfOtherPointsAreTakenAsTheyAre() {
+    Case given = Case.of(Clouds.gaussian(300, 12, 8), 5);
+    PointCloud alike = given.here();
+    DistortionProfileTest.assertAgrees(
+        DistortionProfile.of(given.here(), given.images(alike)), given.truth(), 300);
+  }
+
   /** Amid two distortions that follow each other, where float64 can tell them apart. */
   private static double gapFrom(int place, EveryPair truth) {
     for (int i = place; i + 1 < truth.worstFirst.size(); i++) {

@@ -121,6 +121,9 @@ class FormatsTest {
     Dataset again = DataFormat.open(file, ALL.like(data.columns().orElseThrow()));
     assertThat(again.points().toArrays()).isEqualTo(data.points().toArrays());
     assertThat(again.ids()).isEqualTo(data.ids());
+    Dataset named = DataFormat.open(file, ALL.field("b").label(ColumnChoice.named("k")));
+    Dataset namedAgain = DataFormat.open(file, ALL.like(named.columns().orElseThrow()));
+    assertThat(namedAgain.labels()).containsExactly("u");
     assertThatThrownBy(() -> DataFormat.open(file, ALL.field("c")))
         .hasMessageEndingWith("line 1: expected a field \"c\", found the fields a, b, k, label");
   }

@@ -62,13 +62,13 @@ class PointWriterTest {
     assertThat(back.points().toMatrix()).isEqualTo(points.toMatrix());
   }
 
-  @Test
-  void readsBackEveryBitOfFloat64() {
+  @ParameterizedTest
+  @EnumSource(names = {"NPY", "CSV", "TSV", "JSONL"})
+  void readsBackEveryBitOfFloat64(DataFormat format) {
     SplittableRandom random = new SplittableRandom(8);
     double[] values = random.doubles(3 * ROWS).toArray();
-    Path file = directory.resolve("exact.npy");
-    DataFormat.NPY.write(
-        PointCloud.of(values, 3), file, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
+    Path file = directory.resolve("exact." + format);
+    format.write(PointCloud.of(values, 3), file, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
     PointCloud back = DataFormat.open(file).points();
     ExactRows rows = new ExactRows(ROWS, 3);
     back.readExact(0, ROWS, rows, 0);

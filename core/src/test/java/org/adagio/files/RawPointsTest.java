@@ -56,6 +56,13 @@ class RawPointsTest {
             "raw, size: expected at least %d bytes, found 16 bytes".formatted(end));
   }
 
+  @Test
+  void theirTypeTellsWhereTheyEnd() throws IOException {
+    assertThat(points(0, "f4", 2, 2, ByteOrder.LITTLE_ENDIAN).size()).isEqualTo(2);
+    assertThatThrownBy(() -> points(1, "f4", 2, 2, ByteOrder.LITTLE_ENDIAN))
+        .hasMessageEndingWith("raw, size: expected at least 17 bytes, found 16 bytes");
+  }
+
   @ParameterizedTest
   @CsvSource({"0, 9223372036854775807, 2", "9223372036854775807, 1, 1"})
   void sizesThatOverflowAreRefused(long offset, long size, int dimension) {
