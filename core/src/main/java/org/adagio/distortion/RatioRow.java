@@ -218,8 +218,13 @@ final class RatioRow {
     smallest.offer(distance);
     squaredRatios[j] = (float) squaredRatio;
     beyondFloat32 |= !(squaredRatios[j] <= Float.MAX_VALUE);
-    double squaredError = off * (2 * Math.sqrt(squaredRatio) + off);
-    errors[j] = ROUNDING * squaredRatios[j] + (float) (1.001 * squaredError);
+    errors[j] = errorOfSquare(Math.sqrt(squaredRatio), off);
+  }
+
+  /** How far the square of a ratio in float32 may be off, where the ratio may be off by so much. */
+  static float errorOfSquare(double ratio, double off) {
+    double ofTheSquare = off * (2 * ratio + off);
+    return (float) (ROUNDING * ratio * ratio + 1.001 * ofTheSquare);
   }
 
   int from() {

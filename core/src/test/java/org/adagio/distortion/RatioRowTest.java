@@ -56,6 +56,17 @@ class RatioRowTest {
     assertMayBe(row, truth);
   }
 
+  // (r + ε)² − r² = ε (2r + ε), and float32 rounds r² by 2⁻²⁴ of it; a bound twice as wide is of no
+  // use
+  @ParameterizedTest
+  @CsvSource({"1, 0", "1, 1e-6", "1, 0.5", "0.3, 1e-3", "50, 1e-3", "50, 20", "1e-4, 0.1"})
+  void theErrorOfASquareIsThatOfItsRatio(double ratio, double off) {
+    double widest = (ratio + off) * (ratio + off) - ratio * ratio;
+    double rounded = ratio * ratio * 0x1p-24;
+    assertThat((double) RatioRow.errorOfSquare(ratio, off))
+        .isBetween(widest + rounded, 1.01 * widest + 20 * rounded);
+  }
+
   private static float[] losingAllButTheFirst(int length) {
     float[] row = new float[length];
     Arrays.fill(row, 0x1p-12f);
