@@ -217,6 +217,16 @@ class TableColumnsTest {
     assertThat(data.columns().orElseThrow().names()).containsExactly("k", "t", "p", "q", "c", "z");
   }
 
+  // a coordinate is no text, so that a line of words is a header even where nothing follows
+  @Test
+  void aTableOfOtherNamesAndNoRowsIsEmpty() throws IOException {
+    ReadOptions like = ReadOptions.automatic().like(fitted());
+    Path file = file("none.csv", "k,t,p,q,c,z\n");
+    assertThatThrownBy(() -> DataFormat.open(file, like))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageStartingWith(file + ": holds no values");
+  }
+
   @Test
   void aColumnThatIsCalledLikeARangeIsThatColumn() throws IOException {
     ReadOptions all = ReadOptions.automatic();
