@@ -58,6 +58,37 @@ class OutputRoundingTest {
         .isBetween(expected * 0.999, 4 * expected);
   }
 
+  /** A sample of few pairs speaks of the points in it. */
+  @Test
+  void ofFewPairsTheirOwnPointsDecide() {
+    float[][] points = Clouds.shifted(Clouds.gaussian(150, 30, 3), 10);
+    Matrix map = Matrix.of(Clouds.gaussian(8, 30, 2));
+    long[] drawn = PairDraw.Uniform.of(150, 20, 4).ends(0);
+    double nearest = Double.POSITIVE_INFINITY;
+    double farthest = 0;
+    for (int p = 0; p < drawn.length; p += 2) {
+      float[] x = points[(int) drawn[p]];
+      float[] y = points[(int) drawn[p + 1]];
+      nearest = Math.min(nearest, Textbook.distance(x, y));
+      farthest = Math.max(farthest, Textbook.distance(x, new float[30]));
+      farthest = Math.max(farthest, Textbook.distance(y, new float[30]));
+    }
+    double expected = 2 * OutputRounding.imageError(map, farthest, true) / nearest;
+    PointCloud cloud = PointCloud.of(points);
+    PointCloud images = new AppliedCloud(map, cloud);
+    assertThat(DistortionProfile.ofSample(cloud, images, 20, 4, Progress.NONE).float32Output())
+        .hasValueCloseTo(expected, within(1e-6 * expected));
+  }
+
+  @Test
+  void nothingIsSaidOfImagesThatNoMapMade() {
+    PointCloud points = PointCloud.of(Clouds.gaussian(50, 6, 4));
+    PointCloud images = PointCloud.of(Clouds.gaussian(50, 3, 5));
+    assertThat(DistortionProfile.of(points, images).float32Output()).isEmpty();
+    assertThat(DistortionProfile.ofSample(points, images, 20, 6, Progress.NONE).float32Output())
+        .isEmpty();
+  }
+
   /** The Frobenius norm of the map is 5, and six times the root of four, and one, are 13 units. */
   @Test
   void anImageIsOffBySoManyUnitsOfItsLargestLength() {
