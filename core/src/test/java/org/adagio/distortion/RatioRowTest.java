@@ -3,6 +3,13 @@ package org.adagio.distortion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.adagio.Clouds;
+import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.clouds.AppliedCloud;
+import org.adagio.data.PointCloud;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,8 +63,7 @@ class RatioRowTest {
     assertMayBe(row, truth);
   }
 
-  // (r + ε)² − r² = ε (2r + ε), and float32 rounds r² by 2⁻²⁴ of it; a bound twice as wide is of no
-  // use
+  // (r + ε)² − r² = ε (2r + ε), and float32 rounds r² by 2⁻²⁴ of it
   @ParameterizedTest
   @CsvSource({"1, 0", "1, 1e-6", "1, 0.5", "0.3, 1e-3", "50, 1e-3", "50, 20", "1e-4, 0.1"})
   void theErrorOfASquareIsThatOfItsRatio(double ratio, double off) {
@@ -65,6 +71,37 @@ class RatioRowTest {
     double rounded = ratio * ratio * 0x1p-24;
     assertThat((double) RatioRow.errorOfSquare(ratio, off))
         .isBetween(widest + rounded, 1.01 * widest + 20 * rounded);
+  }
+
+  /**
+   * A sum of d terms is off by up to d units of ‖x‖² + ‖y‖², which is at least half of ‖x − y‖²; so
+   * that scans know the lengths of both kinds of products.
+   */
+  @ParameterizedTest
+  @CsvSource({"3, 200", "200, 3"})
+  void aScanAllowsForTheTermsOfPointsAndOfImages(int d, int r) {
+    PointCloud points = PointCloud.of(Clouds.gaussian(60, d, 1));
+    PointCloud given = PointCloud.of(Clouds.gaussian(60, r, 2));
+    PointCloud mapped = new AppliedCloud(Matrix.of(Clouds.gaussian(r, d, 3)), points);
+    float share = 0.45f * 200 * 0x1p-24f;
+    try (PairScan scan = new PairScan(points)) {
+      for (PointCloud images : List.of(given, mapped)) {
+        LongAdder pairs = new LongAdder();
+        scan.run(
+            images,
+            () ->
+                row -> {
+                  for (int j = row.from(); j < row.to(); j++) {
+                    float ratio = row.squaredRatios()[j];
+                    assertThat(row.mayLieOutside(j, ratio * (1 - share), 2 * ratio)).isTrue();
+                    assertThat(row.mayLieOutside(j, 0, ratio * (1 + share))).isTrue();
+                    pairs.increment();
+                  }
+                },
+            Progress.NONE);
+        assertThat(pairs.sum()).isEqualTo(60 * 59 / 2);
+      }
+    }
   }
 
   private static float[] losingAllButTheFirst(int length) {
