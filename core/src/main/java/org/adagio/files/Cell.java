@@ -8,8 +8,10 @@ import java.util.regex.Pattern;
 final class Cell {
   private static final Set<String> NOT_FINITE =
       Set.of("nan", "inf", "infinity", "+inf", "-inf", "+infinity", "-infinity", "+nan", "-nan");
+
+  /** It never goes back, so that a long cell takes no longer than its length. */
   private static final Pattern DECIMAL =
-      Pattern.compile("[+-]?(\\d+[.,]?\\d*|[.,]\\d+)([eE][+-]?\\d+)?");
+      Pattern.compile("[+-]?+(\\d++[.,]?+\\d*+|[.,]\\d++)([eE][+-]?+\\d++)?+");
 
   private Cell() {}
 

@@ -16,7 +16,7 @@ import org.adagio.data.Dataset;
 final class SvmlightFile {
   private static final String QUERY = "qid:";
   private static final Pattern POINT =
-      Pattern.compile("[-+.,\\deE]+(\\s+qid:\\d+)?\\s+\\d+:[-+.\\d].*");
+      Pattern.compile("[-+.,\\deE]++(\\s++qid:\\d++)?+\\s++\\d++:[-+.\\d].*");
 
   private final FileStart head;
   private final SparseEntries entries;

@@ -230,4 +230,14 @@ class TextFileTest {
   private Path file(String name, String text) throws IOException {
     return Files.writeString(directory.resolve(name), text);
   }
+
+  // a pattern that goes back would try every way to cut the digits in two, which takes hours
+  @Test
+  void aLongCellIsReadOnce() throws IOException {
+    String digits = "6".repeat(1_000_000);
+    Path file = directory.resolve("digits.csv");
+    Files.writeString(file, digits + "x,1\n1,2\n3,4\n");
+    assertThat(DataFormat.open(file).points().toArrays())
+        .isDeepEqualTo(new float[][] {{1, 2}, {3, 4}});
+  }
 }

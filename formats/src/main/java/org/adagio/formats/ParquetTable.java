@@ -50,6 +50,7 @@ final class ParquetTable implements Closeable {
 
   private ParquetTable(Path file) throws IOException {
     this.file = file;
+    ParquetFooter.require(file);
     reader =
         ParquetFileReader.open(
             new LocalInputFile(file),

@@ -2,6 +2,8 @@ package org.adagio.experiments.retrieval;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -30,6 +32,12 @@ record Photograph(Path file, String building, int view) {
   /** So many pixels are read of any file, however plain it is. */
   private static final long ALWAYS = 1L << 20;
 
+  private static final int BITMAP_HEADER = 54;
+  private static final int BITMAP_INFO = 14;
+  private static final int BITMAP_PACKING = 30;
+  private static final int JPEG_WITHIN = 4;
+  private static final int PNG_WITHIN = 5;
+
   /** Whether a file is a picture, by its suffix. */
   static boolean isImage(Path file) {
     return IMAGE.matcher(file.getFileName().toString()).matches();
@@ -53,6 +61,7 @@ record Photograph(Path file, String building, int view) {
       }
       ImageReader reader = readers.next();
       try {
+        requireNoneWithin(in);
         reader.setInput(in, true, true);
         requireRealSize(reader);
         return reader.read(0);
@@ -75,6 +84,25 @@ record Photograph(Path file, String building, int view) {
       throw new UnreadableImageException(
           "%s: expected a picture, found %d x %d pixels in %d bytes"
               .formatted(file, reader.getWidth(0), reader.getHeight(0), bytes));
+    }
+  }
+
+  /** Of a picture within a bitmap the decoder takes memory for as many bytes as it says it has. */
+  private void requireNoneWithin(ImageInputStream in) throws IOException {
+    if (in.length() < BITMAP_HEADER) {
+      return;
+    }
+    byte[] start = new byte[BITMAP_HEADER];
+    in.readFully(start);
+    in.seek(0);
+    ByteBuffer header = ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN);
+    boolean hasPacking =
+        header.getShort(0) == ('B' | 'M' << 8)
+            && header.getInt(BITMAP_INFO) >= BITMAP_HEADER - BITMAP_INFO; // old ones have none
+    int packing = hasPacking ? header.getInt(BITMAP_PACKING) : 0;
+    if (packing == JPEG_WITHIN || packing == PNG_WITHIN) {
+      throw new UnreadableImageException(
+          file + ": expected pixels in a bitmap, found another picture");
     }
   }
 
