@@ -17,7 +17,7 @@ final class ParquetFooter {
   private static final int MAGIC = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
   private static final int END = 2 * Integer.BYTES;
 
-  /** The deepest that a real footer has is 8. */
+  /** By the definition of the format, structs and lists lie in each other at most 7 deep. */
   private static final int DEEPEST = 32;
 
   private static final int LONG_LIST = 15;
@@ -64,9 +64,6 @@ final class ParquetFooter {
 
   /** A field begins with its type, and with its number where that does not follow from the last. */
   private void struct(int depth) {
-    if (depth > DEEPEST) {
-      throw new IllegalArgumentException("too deep");
-    }
     for (int head = bytes.get(); (head & 0xF) != 0; head = bytes.get()) {
       if ((head & 0xF0) == 0) {
         varint();
@@ -78,7 +75,11 @@ final class ParquetFooter {
     }
   }
 
-  private void value(int type, int depth) {
+  private void value(int type, int around) {
+    int depth = around + 1;
+    if (depth > DEEPEST) {
+      throw new IllegalArgumentException("too deep");
+    }
     switch (type) {
       case 1, 2, 3 -> bytes.get();
       case 4, 5, 6 -> varint();
@@ -86,7 +87,7 @@ final class ParquetFooter {
       case 8 -> skip(varint());
       case 9, 10 -> list(depth);
       case 11 -> map(depth);
-      case 12 -> struct(depth + 1);
+      case 12 -> struct(depth);
       case 13 -> skip(UUID);
       default -> throw new IllegalArgumentException("no type");
     }

@@ -72,6 +72,15 @@ class ParquetFooterTest {
         .hasMessage(file + ", footer: expected parts within it, found one that says it is longer");
   }
 
+  // lists of one list, structs of one struct, maps of one map: none may use up the stack
+  @ParameterizedTest
+  @ValueSource(strings = {"19", "1c", "1b01bb"})
+  void refusesWhatLiesTooDeep(String part) throws IOException {
+    Path file = file(part.repeat(300_000));
+    assertThatThrownBy(() -> ParquetFooter.require(file))
+        .isInstanceOf(MalformedDataException.class);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "PAR1", "something else"})
   void leavesFilesWithoutAFooterToTheLibrary(String content) throws IOException {
