@@ -33,7 +33,8 @@ final class ParquetFooter {
    * Passes a footer whose parts are as long as they say, and a file without one, which the library
    * refuses.
    *
-   * @throws MalformedDataException if a part says that it is longer than what is left
+   * @throws MalformedDataException if a part is not whole, says that it is longer than what is
+   *     left, or lies too deep in others
    */
   static void require(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file)) {
@@ -47,10 +48,15 @@ final class ParquetFooter {
         ByteBuffer bytes = read(channel, size - END - length, (int) length);
         new ParquetFooter(bytes).struct(0);
       }
-    } catch (BufferUnderflowException | IllegalArgumentException e) {
-      throw new MalformedDataException(
-          file.toString(), "footer", "parts within it", "one that says it is longer");
+    } catch (BufferUnderflowException e) {
+      throw damaged(file, "its end amid one");
+    } catch (IllegalArgumentException e) {
+      throw damaged(file, e.getMessage());
     }
+  }
+
+  private static MalformedDataException damaged(Path file, String found) {
+    return new MalformedDataException(file.toString(), "footer", "whole parts", found);
   }
 
   private static ByteBuffer read(FileChannel channel, long position, int length)
@@ -78,7 +84,7 @@ final class ParquetFooter {
   private void value(int type, int around) {
     int depth = around + 1;
     if (depth > DEEPEST) {
-      throw new IllegalArgumentException("too deep");
+      throw new IllegalArgumentException("one that lies too deep in others");
     }
     switch (type) {
       case 1, 2, 3 -> bytes.get();
@@ -89,7 +95,7 @@ final class ParquetFooter {
       case 11 -> map(depth);
       case 12 -> struct(depth);
       case 13 -> skip(UUID);
-      default -> throw new IllegalArgumentException("no type");
+      default -> throw new IllegalArgumentException("one of an unknown type");
     }
   }
 
@@ -127,7 +133,7 @@ final class ParquetFooter {
         return value;
       }
     }
-    throw new IllegalArgumentException("too long");
+    throw new IllegalArgumentException("a number of more than 64 bits");
   }
 
   private void skip(long length) {
@@ -138,7 +144,7 @@ final class ParquetFooter {
   /** Every part of a list takes a byte at least. */
   private void requireLeft(long length) {
     if (length < 0 || length > bytes.remaining()) {
-      throw new IllegalArgumentException("longer than what is left");
+      throw new IllegalArgumentException("one that says it is longer than what is left");
     }
   }
 }

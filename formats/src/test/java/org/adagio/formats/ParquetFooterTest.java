@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import org.adagio.files.MalformedDataException;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Footers by hand: a field is its distance from the last and its type, and 00 ends a struct. */
@@ -52,33 +53,32 @@ class ParquetFooterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "18 04 616263", // a text that goes beyond the end
-        "18 ffffffff0f 00",
-        "19 36 01 02", // three i64, of which two are there
-        "19 f6 ffffffff07 00",
-        "1b ffffffff07 55 00",
-        "16 ffffffffffffffffffffff 00", // a number of more than 64 bits
-        "1c 15 02 00", // a struct without an end
-        "1f 00", // no type
-        "",
-        "1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c",
-      })
-  void refusesWhatSaysThatItIsLonger(String footer) throws IOException {
+  @CsvSource({
+    "18 04 616263, one that says it is longer than what is left",
+    "18 ffffffff0f 00, one that says it is longer than what is left",
+    "19 36 01 02, one that says it is longer than what is left",
+    "19 f6 ffffffff07 00, one that says it is longer than what is left",
+    "1b ffffffff07 55 00, one that says it is longer than what is left",
+    "16 ffffffffffffffffffffff 00, a number of more than 64 bits",
+    "1c 15 02 00, its end amid one",
+    "'', its end amid one",
+    "1f 00, one of an unknown type",
+  })
+  void refusesWhatIsNotWhole(String footer, String found) throws IOException {
     Path file = file(footer);
     assertThatThrownBy(() -> ParquetFooter.require(file))
         .isInstanceOf(MalformedDataException.class)
-        .hasMessage(file + ", footer: expected parts within it, found one that says it is longer");
+        .hasMessage(file + ", footer: expected whole parts, found " + found);
   }
 
   // lists of one list, structs of one struct, maps of one map: none may use up the stack
   @ParameterizedTest
-  @ValueSource(strings = {"19", "1c", "1b01bb"})
-  void refusesWhatLiesTooDeep(String part) throws IOException {
-    Path file = file(part.repeat(300_000));
+  @CsvSource({"19, 19", "1c, 1c", "1b, 01bb"})
+  void refusesWhatLiesTooDeep(String field, String part) throws IOException {
+    Path file = file(field + part.repeat(300_000));
     assertThatThrownBy(() -> ParquetFooter.require(file))
-        .isInstanceOf(MalformedDataException.class);
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageEndingWith("found one that lies too deep in others");
   }
 
   @ParameterizedTest
