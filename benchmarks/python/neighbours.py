@@ -1,8 +1,10 @@
 """How many nearest neighbours linear maps keep for queries that no fit saw. Started by benchmarks/neighbours.
 
 PCA by scikit-learn and ours, refined and neighbours are fitted to all rows of a set but the last QUERIES of a seeded
-shuffle; these are then asked against the others. By cosine the best PCA is meant: its axes on points that are not
-centred, images compared by their angle. One Java process judges all maps by the same exact search.
+shuffle, and the DOCUMENTS before them; the queries are asked against these documents, or without --documents against
+the points fitted to. PCA is shown as strong as it is: by cosine its axes on points that are not centred, images
+compared by their angle; by distance plain, and with the length of documents kept as one of the dimensions; mean
+distortion also up to one factor. One Java process judges all maps by the same exact search.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ SETS = {  # dimensions that method.md and the issue name
     "sentences": [32, 64, 128],
 }
 METRICS = ["euclidean", "cosine"]
-COLUMNS = ["set", "metric", "r", "method", "recall@10", "rerank 50", "largest", "mean", "time"]
+COLUMNS = ["set", "metric", "r", "method", "recall@10", "rerank 50", "largest", "mean", "one factor", "time"]
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -40,8 +42,10 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--only", action="append", choices=SETS, help="may be repeated")
     parser.add_argument("--metric", action="append", choices=METRICS, help="may be repeated")
     parser.add_argument("--dimension", action="append", type=int, help="may be repeated")
-    parser.add_argument("--methods", default="pca,refined,neighbours", help="ours (%(default)s)")
+    parser.add_argument("--methods", default="pca,pca-length,refined,neighbours", help="ours (%(default)s)")
     parser.add_argument("--queries", type=int, default=2000, help="(%(default)s)")
+    parser.add_argument("--documents", type=int, default=0,
+                        help="set apart from every fit (%(default)s: those fitted to)")
     parser.add_argument("--budget", type=int, default=60, metavar="SECONDS",
                         help="after which a fit of refined is asked to stop (%(default)s)")
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
@@ -62,10 +66,13 @@ def points(name: str, chosen: argparse.Namespace) -> np.ndarray:
 def measure(name: str, chosen: argparse.Namespace) -> Iterator[dict]:
     rows = points(name, chosen)
     rows = rows[np.random.default_rng(0).permutation(len(rows))]
-    base, queries = rows[:-chosen.queries], rows[-chosen.queries:]
+    rows, queries = rows[:-chosen.queries], rows[-chosen.queries:]
+    base = rows[:len(rows) - chosen.documents]
+    documents = rows[len(base):] if chosen.documents else base
     with tempfile.TemporaryDirectory() as folder:
-        files = {part: Path(folder) / f"{part}.npy" for part in ("base", "queries", "axes")}
+        files = {part: Path(folder) / f"{part}.npy" for part in ("base", "documents", "queries", "axes")}
         np.save(files["base"], base)
+        np.save(files["documents"], documents)
         np.save(files["queries"], queries)
         for dimension in chosen.dimension or SETS[name]:
             start = time.perf_counter()
@@ -73,8 +80,10 @@ def measure(name: str, chosen: argparse.Namespace) -> Iterator[dict]:
             seconds = time.perf_counter() - start
             np.save(files["axes"], axes.astype("f4"))
             for metric in chosen.metric or METRICS:
-                command = java("neighbours.NeighbourFigures", LAUNCHER_OPTIONS, files["base"], files["queries"],
-                               dimension, metric, chosen.budget, files["axes"], seconds, chosen.methods)
+                methods = [m for m in chosen.methods.split(",") if metric == "euclidean" or m != "pca-length"]
+                command = java("neighbours.NeighbourFigures", LAUNCHER_OPTIONS, files["base"], files["documents"],
+                               files["queries"], dimension, metric, chosen.budget, files["axes"], seconds,
+                               ",".join(methods))
                 with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
                     for line in process.stdout:
                         yield {"set": f"{name}, {len(base):,} x {base.shape[1]}", "metric": metric, "r": dimension,
@@ -84,9 +93,9 @@ def measure(name: str, chosen: argparse.Namespace) -> Iterator[dict]:
 
 
 def cells(figure: dict) -> list[str]:
-    return [figure["set"], figure["metric"], str(figure["r"]), figure["method"],
-            f'{figure["recall"]:.3f}', f'{figure["reranked"]:.3f}', f'{figure["largest"]:.3f}',
-            f'{figure["mean"]:.3f}', f'{figure["seconds"]:.1f} s']
+    distortions = [f"{figure[key]:.3f}" if key in figure else "-" for key in ("largest", "mean", "meanUpToFactor")]
+    return [figure["set"], figure["metric"], str(figure["r"]), figure["method"], f'{figure["recall"]:.3f}',
+            f'{figure["reranked"]:.3f}', *distortions, f'{figure["seconds"]:.1f} s']
 
 
 def main() -> None:

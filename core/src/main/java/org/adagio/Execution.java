@@ -1,6 +1,8 @@
 package org.adagio;
 
+import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * How work is carried out, which never changes what comes out of it: except for the stop signal,
@@ -9,46 +11,72 @@ import java.util.OptionalInt;
  * @param threads how many work at once; where it is empty, as many as the system property {@code
  *     adagio.threads} says, or the machine has processors
  * @param blockBytes how much of a file one thread reads at a time; where it is empty, what the
- *     system property {@code adagio.block} says, or 16 MiB
+ *     system property {@code adagio.block} says, or 16 MiB, or what fits the memory
+ * @param memory how many bytes the work may take, on Java's heap and off it; where it is empty, as
+ *     much as Java's heap has
  * @param progress hears how far the work has come
  * @param stop may ask for the best result found so far
  */
 public record Execution(
-    OptionalInt threads, OptionalInt blockBytes, Progress progress, StopSignal stop) {
+    OptionalInt threads,
+    OptionalInt blockBytes,
+    OptionalLong memory,
+    Progress progress,
+    StopSignal stop) {
 
   /** All processors, blocks of the usual size, silent, to the end. */
   public static final Execution DEFAULT =
-      new Execution(OptionalInt.empty(), OptionalInt.empty(), Progress.NONE, StopSignal.NEVER);
+      new Execution(
+          OptionalInt.empty(),
+          OptionalInt.empty(),
+          OptionalLong.empty(),
+          Progress.NONE,
+          StopSignal.NEVER);
 
-  /** Checks that what is given is at least 1. */
+  /** Checks that nothing is missing, and that what is given is at least 1. */
   public Execution {
-    requirePositive("threads", threads);
-    requirePositive("bytes of a block", blockBytes);
+    Objects.requireNonNull(threads, "threads");
+    Objects.requireNonNull(blockBytes, "blockBytes");
+    Objects.requireNonNull(memory, "memory");
+    Objects.requireNonNull(progress, "progress");
+    Objects.requireNonNull(stop, "stop");
+    requirePositive("threads", threads.orElse(1));
+    requirePositive("bytes of a block", blockBytes.orElse(1));
+    requirePositive("bytes of memory", memory.orElse(1));
   }
 
-  private static void requirePositive(String name, OptionalInt value) {
-    if (value.isPresent() && value.getAsInt() < 1) {
-      throw new IllegalArgumentException(name + " must be at least 1, got " + value.getAsInt());
+  private static void requirePositive(String name, long value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(name + " must be at least 1, got " + value);
     }
   }
 
   /** The same with a number of threads. */
   public Execution threads(int count) {
-    return new Execution(OptionalInt.of(count), blockBytes, progress, stop);
+    return new Execution(OptionalInt.of(count), blockBytes, memory, progress, stop);
   }
 
   /** The same with blocks of at most so many bytes. */
   public Execution blockBytes(int bytes) {
-    return new Execution(threads, OptionalInt.of(bytes), progress, stop);
+    return new Execution(threads, OptionalInt.of(bytes), memory, progress, stop);
+  }
+
+  /**
+   * The same within so many bytes, on Java's heap and off it. Work that does not fit is refused
+   * before it starts, with a {@link MemoryLimitException}; a fit that looks at all pairs takes
+   * fewer points where that is enough.
+   */
+  public Execution memory(long bytes) {
+    return new Execution(threads, blockBytes, OptionalLong.of(bytes), progress, stop);
   }
 
   /** The same with someone who listens. */
   public Execution progress(Progress listener) {
-    return new Execution(threads, blockBytes, listener, stop);
+    return new Execution(threads, blockBytes, memory, listener, stop);
   }
 
   /** The same with someone who may have enough. */
   public Execution stop(StopSignal signal) {
-    return new Execution(threads, blockBytes, progress, signal);
+    return new Execution(threads, blockBytes, memory, progress, signal);
   }
 }

@@ -3,74 +3,104 @@ package org.adagio;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * About how much memory a job holds at its peak, on and off the heap: an upper bound made of the
- * parts that are there at the same time. It does not depend on the number of points, except where a
- * part says so.
+ * About how much memory a job holds at its peak: an upper bound, made of the parts that are there
+ * at the same time in each of its phases. It does not depend on the number of points, except where
+ * a part says so.
  *
- * @param parts what is held
+ * @param phases what is held in each, one after the other
  */
-public record Footprint(List<Part> parts) {
-  /** Java itself, its classes, and the native library's own buffers. */
-  private static final Part BASE = new Part("Java and its libraries", 160L << 20);
+public record Footprint(List<List<Part>> phases) {
+  /** A job that holds nothing. */
+  public static final Footprint NONE = new Footprint(List.of(List.of()));
 
-  /** Garbage that waits for its collection, and blocks in the hands of readers. */
+  /**
+   * What is alive needs so much of a heap: garbage waits there, and generations have their parts.
+   */
   private static final double SLACK = 1.45;
 
   private static final double GIGA = 1e9;
 
+  /** Where something is held. */
+  public enum Place {
+    /** In Java's heap. */
+    HEAP,
+    /** Where the native BLAS reads and writes. */
+    OFF_HEAP
+  }
+
   /** Something that takes room. */
-  public record Part(String what, long bytes) {}
+  public record Part(String what, Place place, long bytes) {
+    private long room() {
+      return place == Place.HEAP ? (long) Math.ceil(SLACK * bytes) : bytes;
+    }
+  }
 
+  /** Copies the lists. */
   public Footprint {
-    parts = List.copyOf(parts);
+    phases = phases.stream().map(List::copyOf).toList();
   }
 
-  /** What Java itself takes: no job needs less. */
-  public static long least() {
-    return BASE.bytes;
+  /** Adds what is held in the heap all the time. */
+  public Footprint onHeap(String what, double bytes) {
+    return and(new Part(what, Place.HEAP, (long) Math.ceil(bytes)));
   }
 
-  /** A job that holds this and nothing else. */
-  public static Footprint of(String what, double bytes) {
-    return new Footprint(List.of(BASE)).and(what, bytes);
+  /** Adds what is held off the heap all the time. */
+  public Footprint offHeap(String what, double bytes) {
+    return and(new Part(what, Place.OFF_HEAP, (long) Math.ceil(bytes)));
   }
 
-  /** The same with more at the same time. */
-  public Footprint and(String what, double bytes) {
-    return andLasting(what, SLACK * bytes);
+  private Footprint and(Part part) {
+    return new Footprint(
+        phases.stream()
+            .map(phase -> Stream.concat(phase.stream(), Stream.of(part)).toList())
+            .toList());
   }
 
-  /** The same with more that is there from beginning to end: none of it waits to be collected. */
-  public Footprint andLasting(String what, double bytes) {
-    Part part = new Part(what, (long) Math.ceil(bytes));
-    return new Footprint(Stream.concat(parts.stream(), Stream.of(part)).toList());
-  }
-
-  /** The larger of two: one job after the other. */
+  /** Adds another job, before or after this one. */
   public Footprint or(Footprint other) {
-    return bytes() >= other.bytes() ? this : other;
+    return new Footprint(Stream.concat(phases.stream(), other.phases.stream()).toList());
   }
 
+  /** Returns the room that is needed in Java's heap, with what waits there to be collected. */
+  public long heap() {
+    return most(part -> part.place == Place.HEAP ? part.room() : 0);
+  }
+
+  /** Returns what is held off the heap. */
+  public long offHeap() {
+    return most(part -> part.place == Place.OFF_HEAP ? part.bytes : 0);
+  }
+
+  /** Returns the sum of the largest phase. */
   public long bytes() {
-    return parts.stream().mapToLong(Part::bytes).sum();
+    return most(Part::room);
   }
 
-  /** What takes most room. */
-  public Part largest() {
-    return parts.stream().max(Comparator.comparingLong(Part::bytes)).orElseThrow();
+  private long most(ToLongFunction<Part> room) {
+    return phases.stream().mapToLong(phase -> sum(phase, room)).max().orElse(0);
   }
 
-  /** The sum and its largest part, in words. */
+  private static long sum(List<Part> phase, ToLongFunction<Part> room) {
+    return phase.stream().mapToLong(room).sum();
+  }
+
+  /** Returns the sum and its largest part, in words. */
   @Override
   public String toString() {
-    return "about %s GB, %s of it for %s"
-        .formatted(giga(bytes()), giga(largest().bytes), largest().what);
+    String sum = "about %s GB".formatted(giga(bytes()));
+    return phases.stream()
+        .max(Comparator.comparingLong(phase -> sum(phase, Part::room)))
+        .flatMap(phase -> phase.stream().max(Comparator.comparingLong(Part::room)))
+        .map(part -> "%s, %s of it for %s".formatted(sum, giga(part.room()), part.what))
+        .orElse(sum);
   }
 
-  /** Bytes as gigabytes with one or two digits behind the point. */
+  /** Writes bytes as gigabytes, with one or two digits behind the point. */
   public static String giga(long bytes) {
     return String.format(Locale.ROOT, bytes < GIGA ? "%.2f" : "%.1f", bytes / GIGA);
   }

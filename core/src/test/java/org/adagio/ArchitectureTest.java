@@ -62,7 +62,7 @@ class ArchitectureTest {
               "embedding.neighbours",
               List.of(
                   "embedding.descent", "embedding.axes", "neighbors", "clouds", "data", "linalg")),
-          entry("embedding.descent", List.of("embedding.axes", "data", "linalg")),
+          entry("embedding.descent", List.of("embedding.axes", "distortion", "data", "linalg")),
           entry(
               "embedding.numax",
               List.of("embedding.axes", "distortion", "clouds", "data", "linalg")),

@@ -32,7 +32,11 @@ final class AuditCommand implements Callable<Integer> {
 
   @Mixin private PairsOption pairs;
   @Mixin private MetricOption metric;
-  @Mixin private MemoryOption memory;
+
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
   @Mixin private InputOptions label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
@@ -51,9 +55,6 @@ final class AuditCommand implements Callable<Integer> {
           "%s: expected %d points like %s, found %d"
               .formatted(after.text(), points.size(), before.text(), images.size()));
     }
-    memory.require(
-        pairs.chosen().footprint(points.size(), points.dimension(), images.dimension()),
-        "--pairs COUNT samples");
     Stopwatch watch = Stopwatch.started();
     DistortionProfile profile;
     Optional<Neighbourhoods.Kept> recall;

@@ -3,7 +3,7 @@ package org.adagio.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.BoundCheck;
@@ -13,27 +13,39 @@ import org.adagio.distortion.Pairs;
 import org.adagio.distortion.Rounding;
 import org.adagio.embedding.DataRelation;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.SeenSplit;
 import org.adagio.report.Figures;
 
 /**
  * Whether what a model states of itself holds on data.
  *
- * @param stated the distortion that its certificates state
+ * @param stated the distortion that its certificate states
  * @param check of that distortion on all the data
  * @param parts the same on the points that the model was fitted to and on the others, where the
  *     data have both
- * @param fraction upper bound that the model states for the fraction beyond, on unseen points
+ * @param unseen what the model states of unseen points, and what was found
  * @param relation what the data were to its fit
  */
 record CertificateCheck(
     double stated,
     BoundCheck check,
     Optional<Parts> parts,
-    Optional<Double> fraction,
+    Optional<OfUnseen> unseen,
     DataRelation relation) {
 
   /** What a certificate covers, and what it does not. */
   record Parts(BoundCheck seen, BoundCheck unseen) {}
+
+  /**
+   * The bound for unseen points, which may state another distortion than the certificate.
+   *
+   * @param found of its distortion, on the points that the model was not fitted to
+   */
+  record OfUnseen(Certificate promised, BoundCheck found) {
+    boolean holds() {
+      return found.fractionBeyond() <= promised.fractionBeyond();
+    }
+  }
 
   /** Empty for a model without a certificate. */
   static Optional<CertificateCheck> of(
@@ -41,37 +53,38 @@ record CertificateCheck(
     if (map.certificate().isEmpty()) {
       return Optional.empty();
     }
-    Optional<Certificate> unseen = map.unseenCertificate();
-    double stated = unseen.or(map::certificate).map(Certificate::statedDistortion).orElseThrow();
-    Function<PointCloud, BoundCheck> check =
-        some -> pairs.check(some, map.apply(some), stated + tolerance(map), seed, progress);
+    double stated = map.certificate().orElseThrow().statedDistortion();
+    BiFunction<PointCloud, Double, BoundCheck> check =
+        (some, within) ->
+            pairs.check(some, map.apply(some), within + Rounding.FLOAT64, seed, progress);
     DataRelation relation = map.relationTo(points, progress);
-    Optional<Parts> parts =
+    Optional<SeenSplit> split =
         Optional.of(relation)
             .filter(known -> known == DataRelation.SOME_OF_THESE)
             .flatMap(known -> map.seenAmong(points, progress))
-            .filter(split -> split.unseen().size() >= 2)
-            .map(split -> new Parts(check.apply(split.seen()), check.apply(split.unseen())));
-    return Optional.of(
-        new CertificateCheck(
-            stated, check.apply(points), parts, unseen.map(Certificate::fractionBeyond), relation));
+            .filter(known -> known.unseen().size() >= 2);
+    BoundCheck all = check.apply(points, stated);
+    Optional<Parts> parts =
+        split.map(
+            known ->
+                new Parts(check.apply(known.seen(), stated), check.apply(known.unseen(), stated)));
+    Optional<OfUnseen> unseen =
+        map.unseenCertificate()
+            .map(
+                promised ->
+                    new OfUnseen(
+                        promised,
+                        promised.statedDistortion() == stated
+                            ? parts.map(Parts::unseen).orElse(all)
+                            : check.apply(
+                                split.map(SeenSplit::unseen).orElse(points),
+                                promised.statedDistortion())));
+    return Optional.of(new CertificateCheck(stated, all, parts, unseen, relation));
   }
 
   /** What the certificate speaks of: the points fitted to, where the data have others too. */
   BoundCheck covered() {
     return parts.map(Parts::seen).orElse(check);
-  }
-
-  /** What the bound for unseen points speaks of. */
-  private BoundCheck uncovered() {
-    return parts.map(Parts::unseen).orElse(check);
-  }
-
-  /** What is measured anew differs in the order of sums; once it was of images in float32. */
-  private static double tolerance(LinearEmbedding map) {
-    return map.certificate().orElseThrow().float32Output().isPresent()
-        ? Rounding.FLOAT64
-        : Rounding.FLOAT32;
   }
 
   String text() {
@@ -80,7 +93,7 @@ record CertificateCheck(
             acquaintance(),
             verdict(),
             parts.map(Parts::unseen).map(this::others).orElse(""),
-            fraction.map(this::boundVerdict).orElse(""));
+            unseen.map(CertificateCheck::verdict).orElse(""));
   }
 
   private String acquaintance() {
@@ -127,13 +140,12 @@ record CertificateCheck(
                 : beyond(unseen, Figures.atMost(stated)));
   }
 
-  private String boundVerdict(double bound) {
-    return "%nThe bound for unseen points (fewer than %s beyond) %s here."
-        .formatted(Figures.shareAtMost(bound), withinBound(bound) ? "holds" : "does not hold");
-  }
-
-  private boolean withinBound(double bound) {
-    return uncovered().fractionBeyond() <= bound;
+  private static String verdict(OfUnseen unseen) {
+    return "%nThe bound for unseen points (fewer than %s beyond %s) %s here."
+        .formatted(
+            Figures.shareAtMost(unseen.promised.fractionBeyond()),
+            Figures.atMost(unseen.promised.statedDistortion()),
+            unseen.holds() ? "holds" : "does not hold");
   }
 
   Map<String, Object> json() {
@@ -148,10 +160,11 @@ record CertificateCheck(
           json.put("fittedPart", json(both.seen));
           json.put("unseenPart", json(both.unseen));
         });
-    fraction.ifPresent(
+    unseen.ifPresent(
         bound -> {
-          json.put("unseenFractionBound", bound);
-          json.put("unseenBoundHoldsHere", withinBound(bound));
+          json.put("unseenStatedDistortion", bound.promised.statedDistortion());
+          json.put("unseenFractionBound", bound.promised.fractionBeyond());
+          json.put("unseenBoundHoldsHere", bound.holds());
         });
     return json;
   }

@@ -27,7 +27,6 @@ final class CertificateView {
     json.put("fractionBeyond", certificate.fractionBeyond());
     json.put("statedDistortion", certificate.statedDistortion());
     json.put("beyond", certificate.beyond());
-    certificate.float32Output().ifPresent(added -> json.put("float32Output", added));
     return json;
   }
 
@@ -45,7 +44,8 @@ final class CertificateView {
     Recall recall = certificate.recall();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("metric", certificate.metric().toString());
-    json.put("points", certificate.points());
+    json.put("documents", certificate.documents());
+    json.put("seen", certificate.seen());
     json.put("queries", recall.queries());
     json.put("k", recall.k());
     json.put("rerank", recall.depth());

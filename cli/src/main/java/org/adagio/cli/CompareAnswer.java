@@ -24,6 +24,9 @@ import org.adagio.report.TextTable;
 record CompareAnswer(PointCloud points, boolean onUnseen, boolean standardized, List<Entry> entries)
     implements Answer {
 
+  static final String ONE_FACTOR =
+      "one factor: the figure before it, up to the best single factor for all images";
+
   /** What came of one method. */
   sealed interface Entry {
     String method();
@@ -45,14 +48,25 @@ record CompareAnswer(PointCloud points, boolean onUnseen, boolean standardized, 
       Optional<Neighbourhoods.Kept> recall,
       Optional<Path> model)
       implements Entry {
-    String recall(Function<Neighbourhoods.Kept, Recall> which) {
-      return recall.map(which).map(found -> Figures.distortion(found.mean())).orElse("-");
-    }
-
     int dimension() {
       return fitted.map().dimension();
     }
 
+    @Override
+    public double seconds() {
+      return fitted.seconds();
+    }
+  }
+
+  /**
+   * A map for searches alone, of which no distortion is told.
+   *
+   * @param recall as that of the others
+   * @param model the file that keeps the map, where one does
+   */
+  record ForSearch(
+      String method, Fitted fitted, Optional<Neighbourhoods.Kept> recall, Optional<Path> model)
+      implements Entry {
     @Override
     public double seconds() {
       return fitted.seconds();
@@ -73,15 +87,25 @@ record CompareAnswer(PointCloud points, boolean onUnseen, boolean standardized, 
 
   @Override
   public String text() {
-    TextTable table = new TextTable("lrrrrrrr");
+    TextTable table = new TextTable("lrrrrrrrrr");
     table
-        .row("method", "dimension", "max", "of squares", "mean", "recall@10", "rerank 50", "time")
+        .row(
+            "method",
+            "dimension",
+            "max",
+            "of squares",
+            "one factor",
+            "mean",
+            "one factor",
+            "recall@10",
+            "rerank 50",
+            "time")
         .rule();
     for (Entry entry : entries) {
       table.row(cells(entry));
     }
-    return "%s points of dimension %d; %s%n%n%s"
-        .formatted(Figures.count(points.size()), points.dimension(), judgedBy(), table);
+    return "%s points of dimension %d; %s%n%n%s%n%n%s"
+        .formatted(Figures.count(points.size()), points.dimension(), judgedBy(), table, ONE_FACTOR);
   }
 
   /** Over which pairs the figures of all methods are. */
@@ -113,15 +137,36 @@ record CompareAnswer(PointCloud points, boolean onUnseen, boolean standardized, 
         Integer.toString(reached.dimension()),
         Figures.atMost(reached.profile().max()),
         Figures.atMost(reached.profile().squaredMax()),
+        Figures.atMost(reached.profile().maxUpToFactor()),
         Figures.distortion(reached.profile().mean()),
-        reached.recall(Neighbourhoods.Kept::plain),
-        reached.recall(Neighbourhoods.Kept::reranked),
+        reached.profile().meanUpToFactor().map(Figures::distortion).orElse("-"),
+        kept(reached.recall(), Neighbourhoods.Kept::plain),
+        kept(reached.recall(), Neighbourhoods.Kept::reranked),
+        seconds
+      };
+    }
+    if (entry instanceof ForSearch search) {
+      return new String[] {
+        search.method(),
+        Integer.toString(search.fitted().map().dimension()),
+        "-",
+        "-",
+        "-",
+        "-",
+        "-",
+        kept(search.recall(), Neighbourhoods.Kept::plain),
+        kept(search.recall(), Neighbourhoods.Kept::reranked),
         seconds
       };
     }
     return new String[] {
-      entry.method(), "none < " + points.dimension(), "-", "-", "-", "-", "-", seconds
+      entry.method(), "none < " + points.dimension(), "-", "-", "-", "-", "-", "-", "-", seconds
     };
+  }
+
+  private static String kept(
+      Optional<Neighbourhoods.Kept> recall, Function<Neighbourhoods.Kept, Recall> which) {
+    return recall.map(which).map(found -> Figures.distortion(found.mean())).orElse("-");
   }
 
   @Override
@@ -146,6 +191,11 @@ record CompareAnswer(PointCloud points, boolean onUnseen, boolean standardized, 
       json.put("certificate", CertificateView.json(reached.fitted().certificate()));
       reached.model().ifPresent(file -> json.put("output", file.toString()));
       reached.fitted().searched().ifPresent(how -> json.put("searched", how));
+    } else if (entry instanceof ForSearch search) {
+      json.put("dimension", search.fitted().map().dimension());
+      search.recall().ifPresent(found -> found.json(json));
+      json.put("fittedPoints", search.fitted().points().size());
+      search.model().ifPresent(file -> json.put("output", file.toString()));
     } else if (entry instanceof Unreached none) {
       json.put("dimension", null);
       json.put("reason", none.reason());

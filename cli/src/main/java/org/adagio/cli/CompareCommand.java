@@ -13,6 +13,7 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
+import org.adagio.embedding.Goal;
 import org.adagio.embedding.HeldOut;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.experiments.Stopwatch;
@@ -73,7 +74,11 @@ final class CompareCommand implements Callable<Integer> {
   private Path save;
 
   @Mixin private PairsOption pairs;
-  @Mixin private MemoryOption memory;
+
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
   @Mixin private InputOptions label;
   @Mixin private StandardizeOption standardize;
   @Mixin private RunOptions run;
@@ -88,17 +93,17 @@ final class CompareCommand implements Callable<Integer> {
     goal.check(methods, command);
     report.check();
     ModelFolder folder = new ModelFolder(Optional.ofNullable(save), report);
-    folder.prepare(methods);
+    List<Contestant> contestants = contestants();
+    folder.prepare(contestants);
     Dataset data = standardize.of(input.open(label));
     PointCloud points = data.points();
-    for (MethodChoice method : methods) {
-      memory.require(
-          plan(method).footprint(points.size(), points.dimension()), method.memoryHint());
+    for (Contestant contestant : contestants) {
+      plan(contestant).requireMemory(points);
     }
     List<CompareAnswer.Entry> entries = new ArrayList<>();
     try (ProgressDisplay progress = speech.progress()) {
-      for (MethodChoice method : methods) {
-        entries.add(entry(method, data, folder, progress));
+      for (Contestant contestant : contestants) {
+        entries.add(entry(contestant, data, folder, entries, progress));
       }
     }
     CompareAnswer answer = new CompareAnswer(points, holdout > 0, standardize.isWanted(), entries);
@@ -109,11 +114,19 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** For a distortion the methods as they are; at a dimension what a search would take, too. */
+  private List<Contestant> contestants() {
+    Goal asked = goal.plan().goal();
+    return asked.distortion().isPresent() || standardize.isWanted()
+        ? Contestant.of(methods, options)
+        : Contestant.forSearch(methods, options, metric.chosen(), asked.dimension().getAsInt());
+  }
+
   /** No method sees a point that another does not see, but for those that draw some. */
-  private FitPlan plan(MethodChoice method) {
+  private FitPlan plan(Contestant contestant) {
     FitPlan plan =
-        options
-            .with(method, goal.plan())
+        contestant
+            .plan(goal.plan(), options)
             .certify(pairs.chosen())
             .metric(metric.chosen())
             .seed(run.seed());
@@ -133,41 +146,54 @@ final class CompareCommand implements Callable<Integer> {
     return pairs.chosen().profile(points, fitted.map().apply(points), seed, progress);
   }
 
-  /** The points held out are the queries, where there are some. */
+  /**
+   * The points held out are the queries, where there are some.
+   *
+   * @param heldOut the same for every method
+   */
   private Optional<Neighbourhoods.Kept> recall(
-      Fitted fitted, PointCloud points, Progress progress) {
-    return fitted
-        .heldOut()
-        .map(HeldOut::points)
-        .map(
+      Fitted fitted, PointCloud points, Optional<PointCloud> heldOut, Progress progress) {
+    return holdout > 0
+        ? heldOut.flatMap(
             queries ->
                 Neighbourhoods.ofQueries(
                     fitted.map(), fitted.points(), queries, run.seed(), progress))
-        .orElseGet(
-            () ->
-                Neighbourhoods.affordable(
-                    fitted.map().metric(),
-                    points,
-                    fitted.map().apply(points),
-                    run.seed(),
-                    progress));
+        : Neighbourhoods.affordable(fitted.map(), points, run.seed(), progress);
+  }
+
+  /** What a method held out before; one that keeps a length tells nothing of distances there. */
+  private static Optional<PointCloud> heldOut(List<CompareAnswer.Entry> before) {
+    return before.stream()
+        .filter(CompareAnswer.Reached.class::isInstance)
+        .map(entry -> ((CompareAnswer.Reached) entry).fitted().heldOut().map(HeldOut::points))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private CompareAnswer.Entry entry(
-      MethodChoice method, Dataset data, ModelFolder folder, Progress progress) {
+      Contestant contestant,
+      Dataset data,
+      ModelFolder folder,
+      List<CompareAnswer.Entry> before,
+      Progress progress) {
     PointCloud points = data.points();
     Stopwatch watch = Stopwatch.started();
     try {
-      Fitted fitted = plan(method).progress(progress).on(points);
+      Fitted fitted = plan(contestant).progress(progress).on(points);
       LinearEmbedding map = standardize.whole(fitted.map());
+      Optional<Path> kept = folder.keep(contestant, data.columns().map(map::ofColumns).orElse(map));
+      if (contestant.keepsLength()) {
+        return new CompareAnswer.ForSearch(
+            contestant.name(), fitted, recall(fitted, points, heldOut(before), progress), kept);
+      }
       return new CompareAnswer.Reached(
-          method.toString(),
+          contestant.name(),
           fitted,
           judged(fitted, points, progress),
-          recall(fitted, points, progress),
-          folder.keep(method, data.columns().map(map::ofColumns).orElse(map)));
+          recall(fitted, points, fitted.heldOut().map(HeldOut::points), progress),
+          kept);
     } catch (UnreachableDistortionException e) {
-      return new CompareAnswer.Unreached(method.toString(), e.getMessage(), watch.seconds());
+      return new CompareAnswer.Unreached(contestant.name(), e.getMessage(), watch.seconds());
     }
   }
 }

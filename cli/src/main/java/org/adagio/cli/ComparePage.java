@@ -155,6 +155,9 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
                 new Column("squaredDistortion", "distortion", "of squares", Format.BOUND),
                 new Column("q99", "distortion", "99 % within", Format.BOUND),
                 new Column("meanDistortion", "distortion", "mean", Format.DISTORTION),
+                new Column("maxDistortionUpToFactor", "up to one factor", "largest", Format.BOUND),
+                new Column(
+                    "meanDistortionUpToFactor", "up to one factor", "mean", Format.DISTORTION),
                 new Column("recallAtK", "recall@10", "plain", Format.DISTORTION),
                 new Column("recallWithRerank", "recall@10", "rerank 50", Format.DISTORTION),
                 new Column("seconds", "time", Format.SECONDS)),
@@ -172,9 +175,25 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
           Cell.of(profile.squaredMax()),
           Cell.of(profile.quantile(0.99)),
           Cell.of(profile.mean()),
-          cell(found, Neighbourhoods.Kept::plain),
-          cell(found, Neighbourhoods.Kept::reranked),
+          Cell.of(profile.maxUpToFactor()),
+          profile.meanUpToFactor().map(Cell::of).orElseGet(Cell::missing),
+          cell(found.recall(), Neighbourhoods.Kept::plain),
+          cell(found.recall(), Neighbourhoods.Kept::reranked),
           Cell.of(found.seconds()));
+    }
+    if (entry instanceof CompareAnswer.ForSearch search) {
+      return Row.of(
+          Cell.of(search.method()),
+          Cell.of(search.fitted().map().dimension()),
+          Cell.missing(),
+          Cell.missing(),
+          Cell.missing(),
+          Cell.missing(),
+          Cell.missing(),
+          Cell.missing(),
+          cell(search.recall(), Neighbourhoods.Kept::plain),
+          cell(search.recall(), Neighbourhoods.Kept::reranked),
+          Cell.of(search.seconds()));
     }
     return Row.of(
         Cell.of(entry.method()),
@@ -185,17 +204,23 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
         Cell.missing(),
         Cell.missing(),
         Cell.missing(),
+        Cell.missing(),
+        Cell.missing(),
         Cell.of(entry.seconds()));
   }
 
-  private static Cell cell(Reached found, Function<Neighbourhoods.Kept, Recall> which) {
-    return found.recall().map(which).map(recall -> Cell.of(recall.mean())).orElseGet(Cell::missing);
+  private static Cell cell(
+      Optional<Neighbourhoods.Kept> kept, Function<Neighbourhoods.Kept, Recall> which) {
+    return kept.map(which).map(recall -> Cell.of(recall.mean())).orElseGet(Cell::missing);
   }
 
   private BarChart bars() {
     List<String> names = new ArrayList<>();
     List<Double> values = new ArrayList<>();
     for (CompareAnswer.Entry entry : answer.entries()) {
+      if (entry instanceof CompareAnswer.ForSearch) {
+        continue; // no distortion is told of it
+      }
       names.add(entry.method());
       values.add(entry instanceof Reached found ? height(found) : Double.NaN);
     }
@@ -204,7 +229,7 @@ record ComparePage(String input, Dataset data, Goal goal, CompareAnswer answer) 
             ? "Smallest dimension that holds the distortion"
             : "Largest distortion at %d dimensions".formatted(goal.dimension().getAsInt());
     String measure = isSearch() ? "dimension" : "largest distortion";
-    Axis axis = Axis.linear(measure, isSearch() ? Format.COUNT : Format.DISTORTION);
+    Axis axis = Axis.linear(measure, isSearch() ? Format.COUNT : Format.BOUND);
     return new BarChart(
         title, names, "method", axis, List.of(new BarChart.Bars(measure, values)), List.of());
   }

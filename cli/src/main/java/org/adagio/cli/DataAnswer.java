@@ -9,14 +9,19 @@ import org.adagio.data.Dataset;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
-/** What a file of points holds. */
-record DataAnswer(Dataset data, String format, Ranges ranges, Optional<SpectrumView> spectrum)
+/**
+ * What a file of points holds.
+ *
+ * @param name what people call it
+ */
+record DataAnswer(
+    String name, Dataset data, String format, Ranges ranges, Optional<SpectrumView> spectrum)
     implements Answer {
 
   @Override
   public String text() {
     TextTable table = new TextTable("ll");
-    table.row("data", "%s (%s)".formatted(data.name(), format));
+    table.row("data", "%s (%s)".formatted(name, format));
     table.row("points", Figures.count(data.points().size()));
     table.row("dimension", Figures.count(data.points().dimension()));
     table.row(
@@ -32,16 +37,21 @@ record DataAnswer(Dataset data, String format, Ranges ranges, Optional<SpectrumV
         .filter(columns -> columns.id().isPresent())
         .ifPresent(columns -> table.row("ids", columns.describe(columns.id().getAsInt())));
     spectrum.ifPresentOrElse(
-        view -> view.summarize(table),
-        () -> table.row("spectrum", "not computed, as it would take long; --spectrum computes it"));
+        view -> view.summarize(table), () -> table.row("spectrum", noSpectrum()));
     return table.toString();
+  }
+
+  private String noSpectrum() {
+    return data.points().size() < 2
+        ? "none, as one point does not vary"
+        : "not computed, as it would take long; --spectrum computes it";
   }
 
   @Override
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("kind", "data");
-    json.put("name", data.name());
+    json.put("name", name);
     json.put("format", format);
     json.put("points", data.points().size());
     json.put("dimension", data.points().dimension());

@@ -17,8 +17,9 @@ record DemoAnswer(PointCloud points, Table2 table) implements Answer {
   private static final String DASH = "-";
   private static final String CLOSING =
       """
-      Adagio keeps the promise of PCA in fewer dimensions, the refined map in far fewer still; random
-      signs alone (JL) seldom keep it at all.
+      PCA shortens every distance; one factor for all of them saves a quarter of its dimensions and
+      more, and Adagio needs about as many. The refined map needs far fewer; random signs alone (JL)
+      seldom keep the promise at all.
       Times are of one search, on this machine and on the paper's. The paper's NuMax counts squared
       distances, so compare its row with the last column. Try it on points of your own (npy, csv, ...):
         ./adagio fit points.npy --distortion 0.1 --output model.safetensors

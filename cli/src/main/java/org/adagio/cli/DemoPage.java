@@ -49,8 +49,8 @@ record DemoPage(PointCloud points, Table2 table) {
             "ratios",
             "How distances changed within 0.1",
             new Paragraph(
-                "All maps keep every ratio between 0.9 and 1.1. Principal components only shorten"
-                    + " distances; the others spread to both sides."),
+                "All maps keep every ratio between 0.9 and 1.1. Principal components alone only"
+                    + " shorten distances; the others spread to both sides."),
             ProfileBlocks.ratios(profiles(), List.of(KEPT, ASKED_FOR))));
     sections.add(new Section("times", "Times", Table2Blocks.times(table)));
     sections.add(

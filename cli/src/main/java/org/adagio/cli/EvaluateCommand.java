@@ -31,7 +31,11 @@ final class EvaluateCommand implements Callable<Integer> {
   private Input input;
 
   @Mixin private PairsOption pairs;
-  @Mixin private MemoryOption memory;
+
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
   @Mixin private InputOptions label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
@@ -43,12 +47,10 @@ final class EvaluateCommand implements Callable<Integer> {
   public Integer call() {
     report.check();
     Model map = Model.load(model);
+    map.embedding().requireMatrix();
     Dataset data = input.open(label, map);
     PointCloud before = data.points();
     PointCloud after = map.apply(before, input);
-    memory.require(
-        pairs.chosen().footprint(before.size(), before.dimension(), after.dimension()),
-        "--pairs COUNT samples");
     Stopwatch watch = Stopwatch.started();
     Optional<CertificateCheck> check;
     DistortionProfile profile;
@@ -60,8 +62,7 @@ final class EvaluateCommand implements Callable<Integer> {
           check
               .map(found -> found.check().profile())
               .orElseGet(() -> pairs.chosen().profile(before, after, seed, progress));
-      recall =
-          Neighbourhoods.affordable(map.embedding().metric(), before, after, run.seed(), progress);
+      recall = Neighbourhoods.affordable(map.embedding(), before, run.seed(), progress);
     }
     ProfileAnswer measured =
         new ProfileAnswer(before.dimension(), after.dimension(), profile, recall, watch.seconds());

@@ -7,8 +7,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
 import org.adagio.AdagioException;
+import org.adagio.MemoryLimitException;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.OutputException;
+import org.adagio.linalg.Resources;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
@@ -21,7 +23,7 @@ final class Failures
     implements IParameterExceptionHandler, IExecutionExceptionHandler, IExecutionStrategy {
   private static final int NOT_SERVED = 1;
   private static final int WRONG_USAGE = 2;
-  private static final int INTERRUPTED = 130;
+  static final int INTERRUPTED = 130;
 
   @Override
   public int handleParseException(ParameterException failure, String[] args) {
@@ -40,9 +42,13 @@ final class Failures
   @Override
   public int execute(ParseResult parsed) {
     try {
-      return new CommandLine.RunLast().execute(parsed);
+      return Resources.during(
+          MemoryOption.execution(innermost(parsed)),
+          () -> new CommandLine.RunLast().execute(parsed));
+    } catch (RequestException e) {
+      return report(e, innermost(parsed).commandSpec().commandLine());
     } catch (OutOfMemoryError | InternalError e) {
-      return report(e, innermost(parsed));
+      return report(e, innermost(parsed).commandSpec().commandLine());
     }
   }
 
@@ -93,6 +99,9 @@ final class Failures
     if (failure instanceof OutputException output && output.isExisting()) {
       return "; --overwrite replaces it";
     }
+    if (failure instanceof MemoryLimitException) {
+      return MemoryOption.hint();
+    }
     return failure instanceof MalformedDataException malformed
         ? switch (malformed.kind()) {
           case MISSING_VALUE ->
@@ -122,12 +131,12 @@ final class Failures
     return failure instanceof InterruptedException || failure instanceof CancellationException;
   }
 
-  private static CommandLine innermost(ParseResult parsed) {
+  private static ParseResult innermost(ParseResult parsed) {
     ParseResult last = parsed;
     while (last.hasSubcommand()) {
       last = last.subcommand();
     }
-    return last.commandSpec().commandLine();
+    return last;
   }
 
   private static String oneLine(String message) {

@@ -6,16 +6,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.adagio.Metric;
 import org.adagio.embedding.Fitted;
+import org.adagio.embedding.KeptNeighbours;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.Provenance;
+import org.adagio.neighbors.RecallCertificate;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
 /**
  * A map that was fitted and written.
  *
- * @param recall among the points it was fitted to, where that took little time
- * @param recalls among as many points fitted to as held out, where some were held out
+ * @param kept neighbours of points held out, where some were
+ * @param recall of points among themselves that the map was fitted to, where none were held out
  * @param standardized whether columns were scaled to unit variance before the fit
  * @param moved by how much distances between images differ from those of the map that the search
  *     began with, on average, where it began with one
@@ -23,35 +25,39 @@ import org.adagio.report.TextTable;
 record FitAnswer(
     Fitted fitted,
     Optional<SpectrumView> spectrum,
+    Optional<KeptNeighbours> kept,
     Optional<Neighbourhoods.Kept> recall,
-    Optional<HeldOutView.Recalls> recalls,
     boolean standardized,
     Optional<Double> moved,
     Path output)
     implements Answer {
 
-  private Optional<HeldOutView> heldOut() {
-    return fitted.heldOut().map(found -> new HeldOutView(found, recalls.orElseThrow()));
+  Optional<HeldOutView> heldOut() {
+    return fitted.heldOut().map(found -> new HeldOutView(found, fitted.profile(), kept));
   }
 
   @Override
   public String text() {
     LinearEmbedding map = fitted.map();
     Provenance origin = map.provenance().orElseThrow();
-    TextTable table = new TextTable("ll");
-    table.row("method", origin.method());
+    TextTable head = new TextTable("ll");
+    head.row("method", ModelAnswer.method(origin));
     if (map.metric() != Metric.EUCLIDEAN) {
-      table.row("metric", map.metric().toString());
+      head.row("metric", map.metric().toString());
     }
-    table.row("dimension", map.sourceDimension() + " -> " + map.dimension());
-    table.row("fitted to", ModelAnswer.fittedTo(origin));
+    head.row("dimension", map.sourceDimension() + " -> " + map.dimension());
+    head.row("fitted to", ModelAnswer.fittedTo(origin));
     if (standardized) {
-      table.row("standardized", StandardizeOption.MEANING);
+      head.row("standardized", StandardizeOption.MEANING);
     }
-    new ProfileView(fitted.profile()).summarize(table);
+    map.unseenRecallCertificate().ifPresent(found -> head.row("recall", found.statement()));
+    map.recallCertificate().ifPresent(found -> head.row("recall", found.statement()));
+    TextTable table = new TextTable("ll");
+    fitted.measured().map(ProfileView::new).ifPresent(view -> view.summarize(table));
     map.certificateOfAll().ifPresent(found -> table.row("all points", found.statement()));
-    recall.ifPresent(found -> table.row("recall@" + found.plain().k(), found.text()));
-    map.recallCertificate().ifPresent(found -> table.row("unseen recall", found.statement()));
+    fitted.unseen().ifPresent(found -> table.row("unseen points", found.statement()));
+    recall.ifPresent(
+        found -> table.row("recall@" + found.plain().k(), found.text() + ", of points fitted to"));
     fitted.searched().ifPresent(how -> table.row("searched", how));
     moved.ifPresent(
         change ->
@@ -65,12 +71,13 @@ record FitAnswer(
     spectrum.ifPresent(view -> view.summarize(table));
     table.row("time", Figures.seconds(fitted.seconds()));
     table.row("written", output.toString());
-    return table + heldOut().map(this::unseen).orElse("");
+    return heldOut()
+        .map(view -> "%s%n%n%s%n%s%n%s".formatted(head, view.beside(), gap(view), table))
+        .orElseGet(() -> "%s%n%s".formatted(head, table));
   }
 
-  private String unseen(HeldOutView view) {
-    return "%n%n%s%n%nUnseen points: %s."
-        .formatted(view.beside(fitted.profile()), view.heldOut().unseen().statement());
+  private static String gap(HeldOutView view) {
+    return view.gap().map("%n%s%n"::formatted).orElse("");
   }
 
   @Override
@@ -82,10 +89,13 @@ record FitAnswer(
     json.put("dimension", map.dimension());
     json.put("sourceDimension", map.sourceDimension());
     json.put("standardized", standardized);
-    json.putAll(new ProfileView(fitted.profile()).json());
+    fitted.measured().map(ProfileView::new).ifPresent(view -> json.putAll(view.json()));
     map.certificateOfAll()
         .ifPresent(found -> json.put("allPointsCertificate", CertificateView.json(found)));
     recall.ifPresent(found -> found.json(json));
+    kept.ifPresent(found -> put(json, found));
+    map.unseenRecallCertificate()
+        .ifPresent(found -> json.put("unseenRecallCertificate", CertificateView.json(found)));
     map.recallCertificate()
         .ifPresent(found -> json.put("recallCertificate", CertificateView.json(found)));
     heldOut().ifPresent(view -> json.put("holdout", view.json()));
@@ -96,5 +106,18 @@ record FitAnswer(
     json.put("seconds", fitted.seconds());
     json.put("output", output.toString());
     return json;
+  }
+
+  /** The figures of unseen documents have the plain names, as those that a user can expect. */
+  private static void put(Map<String, Object> json, KeptNeighbours kept) {
+    RecallCertificate plain = kept.unseen().get(0);
+    json.put("recallAtK", plain.recall().mean());
+    json.put("k", plain.recall().k());
+    json.put("recallQueries", plain.recall().queries());
+    json.put("recallWithRerank", kept.unseen().get(1).recall().mean());
+    json.put("rerank", kept.unseen().get(1).recall().depth());
+    json.put("recallMetric", plain.metric().toString());
+    json.put("unseenRecall", kept.unseen().stream().map(CertificateView::json).toList());
+    json.put("fittedRecall", kept.fitted().stream().map(CertificateView::json).toList());
   }
 }

@@ -5,18 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.IntFunction;
-import org.adagio.Footprint;
 import org.adagio.Progress;
-import org.adagio.clouds.Draw;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
-import org.adagio.embedding.HeldOut;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.Neighbours;
+import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
+import org.adagio.files.Overwrite;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -87,7 +85,7 @@ final class FitCommand implements Callable<Integer> {
       paramLabel = "MODEL",
       description =
           "refined and neighbours, with --dimension alone: begin the search with this map, which has"
-              + " that dimension, and tell how far it moved.")
+              + " that dimension, turn the new one onto it, and tell how far images moved.")
   private Path start;
 
   @Mixin private MethodOptions options;
@@ -96,7 +94,11 @@ final class FitCommand implements Callable<Integer> {
   @Mixin private EffortOptions effort;
   @Mixin private HoldoutOption holdout;
   @Mixin private PairsOption pairs;
-  @Mixin private MemoryOption memory;
+
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
   @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
@@ -113,6 +115,7 @@ final class FitCommand implements Callable<Integer> {
     options.check(List.of(method));
     goal.check(List.of(method), command);
     checkQueries();
+    checkLength();
     FitPlan plan =
         effort
             .of(holdout.of(options.with(method, goal.plan())))
@@ -138,10 +141,13 @@ final class FitCommand implements Callable<Integer> {
     try (ProgressDisplay progress = speech.progress()) {
       Optional<LinearEmbedding> before = old.map(Model::whole).map(standardize::inside);
       FitPlan begun = before.map(map -> startingFrom(map, plan)).orElse(plan);
-      Fitted fitted = fitted(drawing(begun, points, asking).progress(progress), points, asking);
-      LinearEmbedding map = standardize.whole(fitted.map());
-      answer = answer(fitted, before.map(first -> moved(first, fitted, progress)), file, progress);
-      data.columns().map(map::ofColumns).orElse(map).save(file, output.overwrite());
+      Fitted fitted = fitted(begun.progress(progress), points, asking);
+      whole(fitted.map(), data).save(file, output.overwrite());
+      sayWhatMemoryAllows(plan, fitted);
+      answer = measured(fitted, before, file, progress);
+      answer
+          .kept()
+          .ifPresent(kept -> whole(fitted.certifiedBy(kept), data).save(file, Overwrite.YES));
     }
     warnOfFewPoints(points, answer);
     speech.console().print(answer);
@@ -152,6 +158,27 @@ final class FitCommand implements Callable<Integer> {
         run.seed(),
         new FitPage(input.name(), data, answer)::page);
     return 0;
+  }
+
+  /** The map of points as they stand in the file. */
+  private LinearEmbedding whole(LinearEmbedding map, Dataset data) {
+    LinearEmbedding ofFile = standardize.whole(map);
+    return data.columns().map(ofFile::ofColumns).orElse(ofFile);
+  }
+
+  private void checkLength() {
+    if (options.form() != PrincipalComponents.Form.LENGTH) {
+      return;
+    }
+    if (report.isWanted()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--report shows distances, which a map with --length does not keep");
+    }
+    if (standardize.isWanted()) {
+      throw new ParameterException(
+          command.commandLine(), "--length and --standardize exclude each other");
+    }
   }
 
   private void checkQueries() {
@@ -180,16 +207,6 @@ final class FitCommand implements Callable<Integer> {
     return Optional.of(asking);
   }
 
-  /** By how much distances between images changed, on average, from one map to the other. */
-  private double moved(LinearEmbedding before, Fitted fitted, Progress progress) {
-    PointCloud points = fitted.points();
-    long seed = Draw.EVALUATED_PAIRS.seed(run.seed());
-    return pairs
-        .chosen()
-        .profile(before.apply(points), fitted.map().apply(points), seed, progress)
-        .mean();
-  }
-
   /** The plan with a search that begins with another map. */
   private FitPlan startingFrom(LinearEmbedding map, FitPlan plan) {
     return plan.with(
@@ -198,23 +215,16 @@ final class FitCommand implements Callable<Integer> {
             : new Neighbours(options.landmarks()).startingFrom(map));
   }
 
-  /** The plan for as many points to fit to as memory allows. */
-  private FitPlan drawing(FitPlan plan, PointCloud points, Optional<PointCloud> asking) {
-    IntFunction<Footprint> footprint = count -> footprint(plan.drawAtMost(count), points, asking);
-    int wanted = plan.pointsToFit(points.size());
-    int most = memory.fitting(wanted, options.landmarks(), footprint);
-    memory.require(footprint.apply(most), method.memoryHint());
-    if (most >= wanted) {
-      return plan;
-    }
-    speech.say("memory allows to fit to %,d points, drawn at random".formatted(most));
-    return plan.drawAtMost(most);
-  }
-
-  private static Footprint footprint(FitPlan plan, PointCloud points, Optional<PointCloud> asking) {
-    return asking
-        .map(given -> plan.footprint(points.size(), points.dimension(), given.size()))
-        .orElseGet(() -> plan.footprint(points.size(), points.dimension()));
+  private void sayWhatMemoryAllows(FitPlan plan, Fitted fitted) {
+    fitted
+        .map()
+        .provenance()
+        .map(origin -> origin.parameters().get("mostPoints"))
+        .filter(most -> plan.mostPoints().isEmpty())
+        .map(Integer::valueOf)
+        .ifPresent(
+            most ->
+                speech.say("memory allows to fit to %,d points, drawn at random".formatted(most)));
   }
 
   private static Fitted on(PointCloud points, Optional<PointCloud> asking, FitPlan plan) {
@@ -223,48 +233,54 @@ final class FitCommand implements Callable<Integer> {
 
   private Fitted fitted(FitPlan plan, PointCloud points, Optional<PointCloud> asking) {
     if (!keepBest) {
-      return on(points, asking, plan);
+      return on(points, asking, effort.inTime(plan));
     }
     AtomicBoolean enough = new AtomicBoolean();
     return FirstInterrupt.during(
-        () -> on(points, asking, plan.until(enough::get)),
+        () -> on(points, asking, effort.inTime(plan).until(enough::get)),
         () -> {
           enough.set(true);
           speech.say("finishing with the best map found so far; Ctrl-C again ends without it");
         });
   }
 
+  /** Measures a map that is written already, and says so where that does not come to its end. */
+  private FitAnswer measured(
+      Fitted fitted, Optional<LinearEmbedding> before, Path file, ProgressDisplay progress) {
+    try {
+      return FirstInterrupt.during(
+          () -> answer(fitted, before, file, progress),
+          () -> {
+            progress.close();
+            speech.say(
+                "interrupted; the map is in %s, what it keeps was not measured".formatted(file));
+            System.exit(Failures.INTERRUPTED);
+          });
+    } catch (RuntimeException | Error e) {
+      speech.say("the map is in %s, but what it keeps could not be measured".formatted(file));
+      throw e;
+    }
+  }
+
   /** Adds what the fit does not tell: the neighbours kept, and the spectrum. */
-  private FitAnswer answer(Fitted fitted, Optional<Double> moved, Path file, Progress progress) {
-    PointCloud points = fitted.points();
-    Optional<PointCloud> heldOut = fitted.heldOut().map(HeldOut::points);
+  private FitAnswer answer(
+      Fitted fitted, Optional<LinearEmbedding> before, Path file, Progress progress) {
+    boolean isKnown = fitted.map().recallCertificate().isPresent();
     return new FitAnswer(
         fitted,
-        spectrum(fitted, progress),
-        recall(fitted, points, progress),
-        heldOut.map(others -> beside(fitted, points, others, progress)),
+        effort.inTime(() -> spectrum(fitted, progress)),
+        isKnown
+            ? Optional.empty()
+            : effort.inTime(
+                () -> fitted.neighbours(Neighbourhoods.K, Neighbourhoods.DEPTHS, progress)),
+        isKnown || fitted.heldOut().isPresent()
+            ? Optional.empty()
+            : effort.inTime(
+                () ->
+                    Neighbourhoods.affordable(fitted.map(), fitted.points(), run.seed(), progress)),
         standardize.isWanted(),
-        moved,
+        before.map(first -> fitted.map().movedFrom(first, fitted.points())),
         file);
-  }
-
-  /** The figure that the command recall gives for the same points, where it takes a moment. */
-  private Optional<Neighbourhoods.Kept> recall(
-      Fitted fitted, PointCloud points, Progress progress) {
-    return fitted.map().certificateOfAll().isPresent()
-        ? Optional.empty()
-        : Neighbourhoods.affordable(
-            fitted.map().metric(), points, fitted.map().apply(points), run.seed(), progress);
-  }
-
-  /** Recall can be compared only among equally many points: so many are drawn from either side. */
-  private HeldOutView.Recalls beside(
-      Fitted fitted, PointCloud points, PointCloud others, Progress progress) {
-    int most = (int) Math.min(others.size(), points.size());
-    return new HeldOutView.Recalls(
-        most,
-        Neighbourhoods.recall(fitted.map(), points, most, run.seed(), progress),
-        Neighbourhoods.recall(fitted.map(), others, most, run.seed(), progress));
   }
 
   /** What the fit left behind, or else computed where that takes a moment only. */

@@ -5,12 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.adagio.SearchState;
 import org.adagio.data.Dataset;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Fitted;
+import org.adagio.embedding.KeptNeighbours;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.PrefixDistortion;
+import org.adagio.neighbors.RecallCertificate;
 import org.adagio.report.Axis;
 import org.adagio.report.Block;
 import org.adagio.report.Facts;
@@ -100,8 +103,12 @@ record FitPage(String input, Dataset data, FitAnswer answer) {
         new Facts.Fact(
             "Largest distortion",
             Figures.atMost(profile.max()),
-            "of squares " + Figures.atMost(profile.squaredMax())));
+            fitted()
+                .heldOut()
+                .map(apart -> "of unseen points " + Figures.atMost(apart.profile().max()))
+                .orElse("of squares " + Figures.atMost(profile.squaredMax()))));
     facts.add(new Facts.Fact("Mean distortion", Figures.distortion(profile.mean())));
+    answer.kept().map(FitPage::recall).ifPresent(facts::add);
     answer.recall().map(Neighbourhoods.Kept::fact).ifPresent(facts::add);
     facts.add(
         new Facts.Fact(
@@ -109,6 +116,14 @@ record FitPage(String input, Dataset data, FitAnswer answer) {
             Figures.seconds(fitted().seconds()),
             fitted().stopped() ? "stopped at the best map so far" : "to its end"));
     return List.of(new Facts(facts));
+  }
+
+  private static Facts.Fact recall(KeptNeighbours kept) {
+    RecallCertificate unseen = kept.unseen().get(0);
+    return new Facts.Fact(
+        "Recall@%d of unseen documents by %s".formatted(unseen.recall().k(), unseen.metric()),
+        Figures.distortion(unseen.recall().mean()),
+        "of those fitted to " + Figures.distortion(kept.fitted().get(0).recall().mean()));
   }
 
   private List<Block> search() {
@@ -173,6 +188,17 @@ record FitPage(String input, Dataset data, FitAnswer answer) {
         LineChart.Look.MARKED_LINE);
   }
 
+  /** What queries say of the map, those among unseen documents first. */
+  private Stream<RecallCertificate> recalls() {
+    return answer
+        .kept()
+        .map(kept -> Stream.concat(kept.unseen().stream(), kept.fitted().stream()))
+        .orElseGet(
+            () ->
+                Stream.concat(
+                    map().unseenRecallCertificate().stream(), map().recallCertificate().stream()));
+  }
+
   private List<Block> certificates() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Paragraph("Checked: %s.".formatted(fitted().certificate().statement())));
@@ -184,10 +210,10 @@ record FitPage(String input, Dataset data, FitAnswer answer) {
         .unseen()
         .ifPresent(
             found -> blocks.add(new Paragraph("Unseen points: %s.".formatted(found.statement()))));
-    map()
-        .recallCertificate()
-        .ifPresent(
-            found -> blocks.add(new Paragraph("Unseen recall: %s.".formatted(found.statement()))));
+    recalls()
+        .forEach(
+            found -> blocks.add(new Paragraph("Neighbours: %s.".formatted(found.statement()))));
+    answer.heldOut().flatMap(HeldOutView::gap).map(Paragraph::new).ifPresent(blocks::add);
     return blocks;
   }
 }

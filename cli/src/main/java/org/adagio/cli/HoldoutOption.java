@@ -16,7 +16,7 @@ final class HoldoutOption {
       paramLabel = "FRACTION",
       description =
           "Hold this fraction of the points out, at most 10000 points: fit to the rest, and report"
-              + " on both (default: 0.05 for --method refined from 20000 points on, else 0).")
+              + " on both (default: 0.1 for refined and neighbours from 1000 points on, at most 4000).")
   private Double fraction;
 
   /** A plan that holds out what is asked for, or else what the plan itself finds fitting. */

@@ -45,7 +45,11 @@ final class ImportCommand implements Callable<Integer> {
 
   @Mixin private OutputFile output;
   @Mixin private PairsOption pairs;
-  @Mixin private MemoryOption memory;
+
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
   @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
@@ -94,9 +98,6 @@ final class ImportCommand implements Callable<Integer> {
   private LinearEmbedding certified(LinearEmbedding map, Input input) {
     PointCloud cloud = input.open(label).points();
     new Model(matrix, map).apply(cloud, input);
-    memory.require(
-        pairs.chosen().footprint(cloud.size(), cloud.dimension(), map.dimension()),
-        "--pairs COUNT samples");
     try (ProgressDisplay progress = speech.progress()) {
       return map.certified(cloud, pairs.chosen(), run.seed(), progress);
     }

@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.PrefixDistortion;
-import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.files.DataFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,7 +54,10 @@ final class InfoCommand implements Callable<Integer> {
               + " them drawn at random.")
   private Input data;
 
-  @Mixin private MemoryOption memory;
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
   @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
@@ -82,6 +84,7 @@ final class InfoCommand implements Callable<Integer> {
     }
     PointCloud points = data.open(label, model).points();
     model.apply(points, data);
+    model.embedding().requireMatrix();
     PointCloud some = Neighbourhoods.drawn(points, MOST_POINTS, run.seed());
     try (ProgressDisplay progress = speech.progress()) {
       return new ModelAnswer(model, PrefixDistortion.of(model.embedding(), some, progress));
@@ -94,15 +97,17 @@ final class InfoCommand implements Callable<Integer> {
     try (ProgressDisplay progress = speech.progress()) {
       Ranges ranges = Ranges.of(points, progress);
       boolean wanted = spectrum || SpectrumView.isAffordable(points);
-      if (wanted) {
-        memory.require(PrincipalAxes.footprint(points.size(), points.dimension(), 0), "");
-      }
       Optional<SpectrumView> view =
           wanted && points.size() > 1
               ? Optional.of(SpectrumView.of(points, progress))
               : Optional.empty();
-      return new DataAnswer(data, format, ranges, view);
+      return new DataAnswer(name(data), data, format, ranges, view);
     }
+  }
+
+  /** Standard input is read from a file that nobody has given a name. */
+  private String name(Dataset data) {
+    return input.isStandardInput() ? "standard input" : data.name();
   }
 
   private String format() {

@@ -1,9 +1,12 @@
 package org.adagio.cli;
 
+import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
@@ -78,8 +81,8 @@ public final class Main {
     Failures failures = new Failures();
     CommandLine line = new CommandLine(new AdagioCommand(streams));
     commands.forEach(command -> line.addSubcommand(command.word(), command.create()));
-    line.setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
-        .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
+    line.setOut(writer(streams.out()))
+        .setErr(writer(streams.err()))
         .setAbbreviatedOptionsAllowed(false)
         .setUsageHelpAutoWidth(false)
         .setUsageHelpWidth(100)
@@ -158,6 +161,11 @@ public final class Main {
           }
         };
     line.registerConverter(type, converter);
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    Writer text = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
+    return new PrintWriter(new BufferedWriter(new PlainText(text)), true);
   }
 
   private static PrintStream utf8(FileDescriptor descriptor) {

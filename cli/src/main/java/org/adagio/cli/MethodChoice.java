@@ -23,7 +23,9 @@ enum MethodChoice {
       "--split",
       "--basis"),
   PCA(
-      options -> new PrincipalComponents(options.principalBasis()),
+      options -> new PrincipalComponents(options.principalBasis(), options.form()),
+      "--factor",
+      "--length",
       "--pca",
       "--oversampling",
       "--power-iterations"),
@@ -40,17 +42,6 @@ enum MethodChoice {
 
   EmbeddingMethod recipe(MethodOptions values) {
     return recipe.apply(values);
-  }
-
-  /** What takes less memory. */
-  String memoryHint() {
-    return switch (this) {
-      case PCA, ADAGIO -> "--pca randomized needs less";
-      case REFINED, NEIGHBOURS ->
-          "fewer --fit-points need less, and so does --method pca --pca randomized";
-      case NUMAX -> "--method pca --pca randomized needs less";
-      case JL -> "";
-    };
   }
 
   /** Whether the first coordinates say most, so that they are a map of fewer dimensions. */

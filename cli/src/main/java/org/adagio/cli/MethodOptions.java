@@ -7,6 +7,7 @@ import org.adagio.embedding.EntryDistribution;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.OrthonormalBasis;
 import org.adagio.embedding.PrincipalBasis;
+import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.SplitRule;
 import org.adagio.files.DataFormat;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,6 +21,8 @@ final class MethodOptions {
   /** Those that not every method reads. */
   private static final List<String> PARTICULAR =
       List.of(
+          "--factor",
+          "--length",
           "--pca",
           "--oversampling",
           "--power-iterations",
@@ -48,6 +51,19 @@ final class MethodOptions {
       defaultValue = "exact",
       description = "How principal components are computed (default: ${DEFAULT-VALUE}).")
   private Pca pca;
+
+  @Option(
+      names = "--factor",
+      description =
+          "pca: multiply the map by the one factor that makes the largest distortion least.")
+  private boolean factor;
+
+  @Option(
+      names = "--length",
+      description =
+          "pca: one of the dimensions is the length that the others drop, for a search by distance;"
+              + " queries have 0 there.")
+  private boolean length;
 
   @Option(
       names = "--oversampling",
@@ -100,7 +116,11 @@ final class MethodOptions {
       description =
           "refined, neighbours, and any search for a distortion: fit to at most N points. Of more, N are drawn"
               + " at random, all their pairs are certified, and a sample of all pairs (default: all"
-              + " of up to 100000 points, 20000 of more).")
+              + " of up to "
+              + FitPlan.MOST_POINTS
+              + " points, up to "
+              + FitPlan.DRAWN_POINTS
+              + " of more).")
   private Integer fitPoints;
 
   /** Refuses options that none of the methods reads, and values that none of them takes. */
@@ -115,6 +135,9 @@ final class MethodOptions {
         throw wrongUsage(option + " needs --pca randomized");
       }
     }
+    if (factor && length) {
+      throw wrongUsage("--factor and --length exclude each other");
+    }
     if (isGiven("--basis") && isGiven("--pca") && !methods.contains(MethodChoice.PCA)) {
       throw wrongUsage("--basis and --pca exclude each other");
     }
@@ -127,7 +150,11 @@ final class MethodOptions {
 
   /** The plan with a method and its parameters. */
   FitPlan with(MethodChoice method, FitPlan goal) {
-    FitPlan plan = goal.with(method.recipe(this));
+    return drawing(goal.with(method.recipe(this)));
+  }
+
+  /** The plan with as many points to fit to as were asked for. */
+  FitPlan drawing(FitPlan plan) {
     return fitPoints == null ? plan : plan.drawAtMost(fitPoints);
   }
 
@@ -142,6 +169,13 @@ final class MethodOptions {
       case EXACT -> OrthonormalBasis.exact();
       case RANDOMIZED -> new PrincipalBasis.Randomized(oversampling, powerIterations);
     };
+  }
+
+  PrincipalComponents.Form form() {
+    if (length) {
+      return PrincipalComponents.Form.LENGTH;
+    }
+    return factor ? PrincipalComponents.Form.FACTOR : PrincipalComponents.Form.PLAIN;
   }
 
   SplitRule split() {

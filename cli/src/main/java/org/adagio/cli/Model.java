@@ -50,12 +50,21 @@ record Model(Path file, LinearEmbedding whole) {
 
   /** The images of points, which must have the dimension that the map takes. */
   PointCloud apply(PointCloud points, Input source) {
+    return required(points, source).apply(points);
+  }
+
+  /** The images of queries, which must have the dimension that the map takes. */
+  PointCloud applyToQueries(PointCloud queries, Input source) {
+    return required(queries, source).applyToQueries(queries);
+  }
+
+  private LinearEmbedding required(PointCloud points, Input source) {
     LinearEmbedding embedding = embedding();
     if (points.dimension() != embedding.sourceDimension()) {
       throw new RequestException(
           "%s: expected points of dimension %d as %s takes them, found dimension %d"
               .formatted(source.text(), embedding.sourceDimension(), file, points.dimension()));
     }
-    return embedding.apply(points);
+    return embedding;
   }
 }

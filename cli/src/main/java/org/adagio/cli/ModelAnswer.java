@@ -24,7 +24,11 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     TextTable table = new TextTable("ll");
     table.row("model", model.file().toString());
     table.row("dimension", embedding.sourceDimension() + " -> " + embedding.dimension());
+    table.row("map", model.whole().fingerprint());
     table.row("metric", embedding.metric().toString());
+    if (embedding.keepsLength()) {
+      table.row("length", "kept: the last coordinate, 0 for queries (transform --queries)");
+    }
     embedding.provenance().ifPresent(origin -> summarize(origin, table));
     if (model.whole().scales().isPresent()) {
       table.row("standardized", StandardizeOption.MEANING);
@@ -35,18 +39,11 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
         .ifPresentOrElse(
             certificate -> table.row("certificate", certificate.statement()),
             () -> table.row("certificate", "none; adagio evaluate measures the distortion"));
-    embedding
-        .certificate()
-        .ifPresent(
-            found ->
-                found
-                    .float32Output()
-                    .ifPresent(
-                        added -> table.row("float32 output", ProfileView.outputRounding(added))));
     embedding.certificateOfAll().ifPresent(found -> table.row("all points", found.statement()));
     embedding.heldOutCertificate().ifPresent(found -> table.row("held out", found.statement()));
     embedding.unseenCertificate().ifPresent(found -> table.row("unseen", found.statement()));
-    embedding.recallCertificate().ifPresent(found -> table.row("unseen recall", found.statement()));
+    embedding.unseenRecallCertificate().ifPresent(found -> table.row("recall", found.statement()));
+    embedding.recallCertificate().ifPresent(found -> table.row("recall", found.statement()));
     embedding.spectrum().map(SpectrumView::new).ifPresent(view -> view.summarize(table));
     return prefixes.isEmpty()
         ? table.toString()
@@ -58,11 +55,22 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
         origin.parameters().entrySet().stream()
             .map(parameter -> parameter.getKey() + " " + parameter.getValue())
             .collect(Collectors.joining(", "));
-    table.row("method", origin.method() + (parameters.isEmpty() ? "" : " (" + parameters + ")"));
+    table.row("method", method(origin) + (parameters.isEmpty() ? "" : " (" + parameters + ")"));
     boolean imported = origin.method().equals(LinearEmbedding.IMPORTED);
     table.row(imported ? "certified on" : "fitted to", fittedTo(origin));
     table.row("fingerprint", origin.fingerprint());
     table.row("version", origin.version());
+  }
+
+  /** The method, and the one that was asked for where the map of another one serves better. */
+  static String method(Provenance origin) {
+    return origin
+        .asked()
+        .map(
+            asked ->
+                "%s, since no map of %s surely keeps more neighbours"
+                    .formatted(origin.method(), asked))
+        .orElse(origin.method());
   }
 
   static String fittedTo(Provenance origin) {
@@ -78,7 +86,9 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     json.put("kind", "model");
     json.put("dimension", embedding.dimension());
     json.put("sourceDimension", embedding.sourceDimension());
+    json.put("map", model.whole().fingerprint());
     json.put("metric", embedding.metric().toString());
+    json.put("keepsLength", embedding.keepsLength());
     model
         .whole()
         .scales()
@@ -107,6 +117,9 @@ record ModelAnswer(Model model, List<PrefixDistortion> prefixes) implements Answ
     embedding
         .unseenCertificate()
         .ifPresent(found -> json.put("unseenCertificate", CertificateView.json(found)));
+    embedding
+        .unseenRecallCertificate()
+        .ifPresent(found -> json.put("unseenRecallCertificate", CertificateView.json(found)));
     embedding
         .recallCertificate()
         .ifPresent(found -> json.put("recallCertificate", CertificateView.json(found)));

@@ -3,6 +3,7 @@ package org.adagio.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.adagio.Metric;
 import org.adagio.Progress;
@@ -30,6 +31,8 @@ final class Neighbourhoods {
   /** As many as an engine ranks again without a thought; what the benchmarks measure too. */
   private static final int RERANK = 50;
 
+  static final List<Integer> DEPTHS = List.of(K, RERANK);
+
   /** A thousand queries among so many points take a second or two. */
   private static final int POINTS_TO_ASK = 100_000;
 
@@ -48,8 +51,6 @@ final class Neighbourhoods {
    * @param reranked of the first fifty, ranked again by the full points
    */
   record Kept(Metric metric, Recall plain, Recall reranked) {
-    private static final List<Integer> DEPTHS = List.of(K, RERANK);
-
     private static Kept of(Metric metric, List<Recall> byDepth) {
       return new Kept(metric, byDepth.get(0), byDepth.get(1));
     }
@@ -82,44 +83,54 @@ final class Neighbourhoods {
     }
   }
 
-  /** Recall@10 of some points, drawn where they are many, among all: what recall says of a file. */
+  /**
+   * Recall@10 of some points, drawn where they are many, among all: what recall says of a file.
+   * Empty where they are too many, or all of them neighbours.
+   */
+  static Optional<Kept> affordable(
+      LinearEmbedding map, PointCloud points, long seed, Progress progress) {
+    return affordable(
+        map.metric(),
+        points,
+        map.apply(points),
+        rows -> map.applyToQueries(points.select(rows)),
+        seed,
+        progress);
+  }
+
+  /** The same for images that any tool made. */
   static Optional<Kept> affordable(
       Metric metric, PointCloud points, PointCloud images, long seed, Progress progress) {
-    return points.size() <= POINTS_TO_ASK
-        ? Optional.of(of(metric, points, images, seed, progress))
-        : Optional.empty();
+    return affordable(metric, points, images, images::select, seed, progress);
   }
 
   /** The same of queries that are none of the points, drawn where they are many. */
   static Optional<Kept> ofQueries(
       LinearEmbedding map, PointCloud points, PointCloud queries, long seed, Progress progress) {
-    if (points.size() > POINTS_TO_ASK) {
+    if (points.size() > POINTS_TO_ASK || points.size() <= K) {
       return Optional.empty();
     }
     PointCloud asked = drawn(queries, queries(points), seed);
     RecallMeter meter = RecallMeter.of(map.metric(), points, asked, K, progress);
     PointCloud images = map.apply(points);
     return Optional.of(
-        Kept.of(map.metric(), meter.of(images, map.apply(asked), Kept.DEPTHS, progress)));
+        Kept.of(map.metric(), meter.of(images, map.applyToQueries(asked), DEPTHS, progress)));
   }
 
-  private static Kept of(
-      Metric metric, PointCloud points, PointCloud images, long seed, Progress progress) {
+  private static Optional<Kept> affordable(
+      Metric metric,
+      PointCloud points,
+      PointCloud images,
+      Function<long[], PointCloud> queryImages,
+      long seed,
+      Progress progress) {
+    if (points.size() <= K + 1 || points.size() > POINTS_TO_ASK) {
+      return Optional.empty();
+    }
     long[] asked = drawnRows(points.size(), queries(points), seed);
     RecallMeter meter = RecallMeter.ofOwn(metric, points, asked, K, progress);
-    return Kept.of(metric, meter.ofOwn(images, Kept.DEPTHS, progress));
-  }
-
-  /**
-   * Recall@10 of points among themselves; of more points than wanted, so many are drawn, because
-   * recall can be compared only among equally many points.
-   */
-  static Recall recall(
-      LinearEmbedding map, PointCloud points, int most, long seed, Progress progress) {
-    PointCloud some = drawn(points, most, seed);
-    long[] all = LongStream.range(0, some.size()).toArray();
-    return RecallMeter.ofOwn(map.metric(), some, all, K, progress)
-        .ofOwn(map.apply(some), K, progress);
+    return Optional.of(
+        Kept.of(metric, meter.of(images, queryImages.apply(asked), DEPTHS, progress)));
   }
 
   /** All of few points, or some drawn at random. */

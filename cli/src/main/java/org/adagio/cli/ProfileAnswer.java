@@ -26,6 +26,7 @@ record ProfileAnswer(
     TextTable table = new TextTable("ll");
     table.row("dimension", sourceDimension + " -> " + dimension);
     view.summarize(table);
+    table.row("up to one factor", view.upToFactor());
     recall.ifPresent(found -> table.row("recall@" + found.plain().k(), found.text()));
     table.row("time", Figures.seconds(seconds));
     return "%s%n%n%s%n%nCertificate: %s."

@@ -77,8 +77,18 @@ record ProfilePage(
         new Facts.Fact(
             "Largest distortion",
             Figures.atMost(profile.max()),
-            "of squares " + Figures.atMost(profile.squaredMax())));
-    facts.add(new Facts.Fact("Mean distortion", Figures.distortion(profile.mean())));
+            "up to one factor %s; of squares %s"
+                .formatted(
+                    Figures.atMost(profile.maxUpToFactor()),
+                    Figures.atMost(profile.squaredMax()))));
+    facts.add(
+        new Facts.Fact(
+            "Mean distortion",
+            Figures.distortion(profile.mean()),
+            profile
+                .meanUpToFactor()
+                .map(mean -> "up to one factor " + Figures.distortion(mean))
+                .orElse("")));
     facts.add(
         new Facts.Fact(
             "99 % of pairs within",

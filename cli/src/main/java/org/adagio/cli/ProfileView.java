@@ -18,9 +18,6 @@ record ProfileView(DistortionProfile profile) {
   private static final int WORST_PAIRS = 5;
   private static final int BINS = 16;
 
-  /** Less than this does not show in a distortion of four digits. */
-  private static final double NEGLIGIBLE = 0.0001;
-
   /** The lines of a summary: pairs, largest, mean, quantiles. */
   void summarize(TextTable table) {
     String which =
@@ -34,15 +31,15 @@ record ProfileView(DistortionProfile profile) {
     table.row("  of squares", Figures.atMost(profile.squaredMax()));
     table.row("mean distortion", Figures.distortion(profile.mean()));
     table.row("quantiles", quantiles());
-    profile.float32Output().ifPresent(added -> table.row("float32 output", outputRounding(added)));
   }
 
-  /** What is said of images in a float32 file, beside what the map itself does. */
-  static String outputRounding(double added) {
-    return added < NEGLIGIBLE
-        ? "adds less than 0.0001"
-        : "may add %s to the distortion of the nearest points; --precision float64 avoids it"
-            .formatted(Figures.atMost(added));
+  /** What the best single factor for all images would leave, of the largest and of the mean. */
+  String upToFactor() {
+    return "max %s, if all images are multiplied by %s%s"
+        .formatted(
+            Figures.atMost(profile.maxUpToFactor()),
+            Figures.value(profile.span().bestFactor()),
+            profile.meanUpToFactor().map(mean -> "; mean " + Figures.distortion(mean)).orElse(""));
   }
 
   private String skipped() {
@@ -90,13 +87,15 @@ record ProfileView(DistortionProfile profile) {
     json.put("points", profile.points());
     json.put("pairs", profile.pairs());
     json.put("zeroSecants", profile.zeroSecants());
-    profile.float32Output().ifPresent(added -> json.put("float32Output", added));
     json.put("maxDistortion", profile.max());
     json.put("meanDistortion", profile.mean());
     json.put("quantiles", quantiles);
     json.put("worstPair", CertificateView.json(profile.worstPairs().get(0)));
     json.put("worstPairs", worstPairs().stream().map(CertificateView::json).toList());
     json.put("squaredDistortion", profile.squaredMax());
+    json.put("maxDistortionUpToFactor", profile.maxUpToFactor());
+    json.put("bestFactor", profile.span().bestFactor());
+    profile.meanUpToFactor().ifPresent(mean -> json.put("meanDistortionUpToFactor", mean));
     json.put("ratios", ratios().json());
     json.put("certificate", CertificateView.json(profile.certificate()));
     return json;

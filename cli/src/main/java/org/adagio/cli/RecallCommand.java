@@ -65,7 +65,11 @@ final class RecallCommand implements Callable<Integer> {
   private Integer rerank;
 
   @Mixin private MetricOption metric;
-  @Mixin private MemoryOption memory;
+
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
   @Mixin private InputOptions label;
   @Mixin private RunOptions run;
 
@@ -122,10 +126,6 @@ final class RecallCommand implements Callable<Integer> {
     map.embedding().requireFor(by);
     PointCloud points = input.open(label, map).points();
     requireFewerNeighbours(points);
-    int dimension = map.embedding().dimension();
-    memory.require(
-        Recall.footprint(points.size(), points.dimension(), dimension, most(points)),
-        "fewer queries, --sample N, need less");
     Stopwatch watch = Stopwatch.started();
     Recall recall;
     try (ProgressDisplay progress = speech.progress()) {
@@ -146,19 +146,28 @@ final class RecallCommand implements Callable<Integer> {
   private Recall own(Model map, Metric by, PointCloud points, Progress progress) {
     PointCloud images = map.apply(points, input);
     long[] asked = Neighbourhoods.drawnRows(points.size(), most(points), run.seed());
-    return RecallMeter.ofOwn(by, points, asked, k, progress).ofOwn(images, depth(), progress);
+    return RecallMeter.ofOwn(by, points, asked, k, progress)
+        .of(images, map.applyToQueries(points.select(asked), input), depth(), progress);
   }
 
   private Recall others(Model map, Metric by, PointCloud points, Progress progress) {
     PointCloud asked =
         Neighbourhoods.drawn(queries.open(label, map).points(), most(points), run.seed());
+    PointCloud images = map.apply(points, input);
+    PointCloud askedImages = map.applyToQueries(asked, queries);
     return RecallMeter.of(by, points, asked, k, progress)
-        .of(map.apply(points, input), map.apply(asked, queries), depth(), progress);
+        .of(images, askedImages, depth(), progress);
   }
 
   /** All points are neighbours where k is as large as their number: nothing could be lost. */
   private void requireFewerNeighbours(PointCloud points) {
-    long most = queries == null ? points.size() - 2 : points.size() - 1;
+    int least = queries == null ? 3 : 2;
+    if (points.size() < least) {
+      throw new RequestException(
+          "%s: expected at least %d points, so that a neighbour can be lost, found %d"
+              .formatted(input.text(), least, points.size()));
+    }
+    long most = points.size() - least + 1;
     if (k > most) {
       throw new RequestException(
           "%s: --k must be at most %d for %d points, got %d"

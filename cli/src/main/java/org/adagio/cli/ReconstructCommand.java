@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.ShiftedCloud;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
@@ -42,7 +41,11 @@ final class ReconstructCommand implements Callable<Integer> {
   private Input original;
 
   @Mixin private OutputFile output;
-  @Mixin private MemoryOption memory;
+
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
   @Mixin private InputOptions label;
 
   @Mixin(name = OutputOptions.NAME)
@@ -79,7 +82,6 @@ final class ReconstructCommand implements Callable<Integer> {
     Dataset data = images.open(label);
     LinearEmbedding inverse = map.whole().leastSquaresInverse();
     requireImages(map, data.points());
-    memory.require(AppliedCloud.footprint(inverse.dimension(), inverse.sourceDimension()), "");
     PointCloud back = inverse.apply(data.points());
     Optional<BackError> error = Optional.empty();
     try (ProgressDisplay progress = speech.progress()) {

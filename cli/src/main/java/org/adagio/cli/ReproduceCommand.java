@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -106,7 +107,7 @@ final class ReproduceCommand implements Callable<Integer> {
       speech.say(
           "%s took %s; %s"
               .formatted(experiment.name(), Figures.seconds(result.seconds()), result.headline()));
-    } catch (MalformedDataException | UnreadableImageException unreadable) {
+    } catch (MalformedDataException | UnreadableImageException | UncheckedIOException unreadable) {
       if (reproduction.isOfOne()) {
         throw unreadable;
       }

@@ -57,8 +57,8 @@ record TradeoffAnswer(
             Figures.count(point.bytes()),
             Figures.distortion(point.recall()),
             Figures.distortion(point.reranked()),
-            Figures.atMost(point.largest()),
-            Figures.distortion(point.mean()),
+            Double.isNaN(point.largest()) ? "-" : Figures.atMost(point.largest()),
+            Double.isNaN(point.mean()) ? "-" : Figures.distortion(point.mean()),
             point.seconds() == 0 ? "" : Figures.seconds(point.seconds()),
             point.origin());
       }
@@ -147,8 +147,10 @@ record TradeoffAnswer(
     json.put("bytes", point.bytes());
     json.put("recallAtK", point.recall());
     json.put("recallWithRerank", point.reranked());
-    json.put("maxDistortion", point.largest());
-    json.put("meanDistortion", point.mean());
+    if (!Double.isNaN(point.largest())) {
+      json.put("maxDistortion", point.largest());
+      json.put("meanDistortion", point.mean());
+    }
     json.put("seconds", point.seconds());
     return json;
   }

@@ -3,6 +3,7 @@ package org.adagio.cli;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.adagio.Progress;
@@ -101,7 +102,11 @@ final class TradeoffCommand implements Callable<Integer> {
   @Mixin private MethodOptions options;
   @Mixin private MetricOption metric;
   @Mixin private StandardizeOption standardize;
-  @Mixin private MemoryOption memory;
+
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
   @Mixin private InputOptions label;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
@@ -117,12 +122,13 @@ final class TradeoffCommand implements Callable<Integer> {
     PointCloud all = standardize.of(input.open(label)).points();
     List<Integer> shown = shown(all.dimension());
     List<Integer> fitted = fitted(shown);
-    for (MethodChoice method : methods) {
-      memory.require(
-          plan(method, fitted.get(0)).footprint(all.size(), all.dimension()), method.memoryHint());
+    List<Contestant> contestants =
+        Contestant.forSearch(methods, options, metric.chosen(), shown.get(0));
+    for (Contestant contestant : contestants) {
+      plan(contestant, fitted.get(0)).requireMemory(all);
     }
     try (ProgressDisplay progress = speech.progress()) {
-      new Work(all, goal, shown, progress).run();
+      new Work(all, goal, shown, contestants, progress).run();
     }
     return 0;
   }
@@ -139,9 +145,9 @@ final class TradeoffCommand implements Callable<Integer> {
     return new ParameterException(command.commandLine(), message);
   }
 
-  private FitPlan plan(MethodChoice method, int dimension) {
-    return options
-        .with(method, Fit.to(dimension))
+  private FitPlan plan(Contestant contestant, int dimension) {
+    return contestant
+        .plan(Fit.to(dimension), options)
         .metric(metric.chosen())
         .certify(Pairs.none())
         .holdOut(0)
@@ -184,14 +190,21 @@ final class TradeoffCommand implements Callable<Integer> {
     private final PointCloud queries;
     private final RecallGoal goal;
     private final List<Integer> shown;
+    private final List<Contestant> contestants;
     private final Progress progress;
     private final RecallMeter meter;
     private final TreeMap<Integer, List<TradeoffPoint>> found = new TreeMap<>();
     private int left;
 
-    Work(PointCloud all, RecallGoal goal, List<Integer> shown, Progress progress) {
+    Work(
+        PointCloud all,
+        RecallGoal goal,
+        List<Integer> shown,
+        List<Contestant> contestants,
+        Progress progress) {
       this.goal = goal;
       this.shown = shown;
+      this.contestants = contestants;
       this.progress = progress;
       int count = (int) Math.min(QUERIES, all.size() / SHARE);
       if (count < 2) {
@@ -206,16 +219,16 @@ final class TradeoffCommand implements Callable<Integer> {
     }
 
     void run() {
-      for (MethodChoice method : methods) {
-        left += fits(method).size();
+      for (Contestant contestant : contestants) {
+        left += fits(contestant).size();
       }
       speech.say(
           "%d fits, which take about %s"
               .formatted(left, Figures.seconds(Math.max(1, Math.rint(estimate())))));
-      for (int i = 0; i < methods.size(); i++) {
+      for (int i = 0; i < contestants.size(); i++) {
         found.put(i, new ArrayList<>());
-        for (int dimension : fits(methods.get(i))) {
-          found.get(i).addAll(points(methods.get(i), dimension));
+        for (int dimension : fits(contestants.get(i))) {
+          found.get(i).addAll(points(contestants.get(i), dimension));
           left--;
           write(left);
         }
@@ -224,8 +237,8 @@ final class TradeoffCommand implements Callable<Integer> {
     }
 
     /** Of methods whose coordinates have no order, every dimension is fitted. */
-    private List<Integer> fits(MethodChoice method) {
-      return method.ordersCoordinates() ? fitted(shown) : shown;
+    private List<Integer> fits(Contestant contestant) {
+      return contestant.method().ordersCoordinates() ? fitted(shown) : shown;
     }
 
     /** From fits to some of the points, in proportion to how many there are. */
@@ -233,46 +246,50 @@ final class TradeoffCommand implements Callable<Integer> {
       int some = (int) Math.min(TRIED, points.size());
       PointCloud few = points.copyOf(Split.rows(points.size(), some, run.seed()));
       double seconds = 0;
-      for (MethodChoice method : methods) {
-        List<Integer> fits = fits(method);
+      for (Contestant contestant : contestants) {
+        List<Integer> fits = fits(contestant);
         Stopwatch watch = Stopwatch.started();
-        plan(method, Math.min(some, fits.get(fits.size() / 2))).on(few);
-        double fitted = plan(method, 1).pointsToFit(points.size());
+        plan(contestant, Math.min(some, fits.get(fits.size() / 2))).on(few);
+        double fitted = plan(contestant, 1).pointsToFit(points.size());
         seconds += fits.size() * watch.seconds() * fitted / some;
       }
       return seconds;
     }
 
-    private List<TradeoffPoint> points(MethodChoice method, int dimension) {
-      Fitted fitted = plan(method, dimension).progress(progress).on(points);
+    private List<TradeoffPoint> points(Contestant contestant, int dimension) {
+      Fitted fitted = plan(contestant, dimension).progress(progress).on(points);
       List<TradeoffPoint> some = new ArrayList<>();
-      some.add(point(method, fitted.map(), dimension, fitted.seconds()));
+      some.add(point(contestant, fitted.map(), dimension, fitted.seconds()));
       int place = shown.indexOf(dimension);
-      if (method.ordersCoordinates() && place > 0) {
+      if (contestant.method().ordersCoordinates() && place > 0) {
         LinearEmbedding prefix = fitted.map().prefix(shown.get(place - 1));
-        some.add(point(method, prefix, dimension, 0));
+        some.add(point(contestant, prefix, dimension, 0));
       }
       return some;
     }
 
     private TradeoffPoint point(
-        MethodChoice method, LinearEmbedding map, int fitted, double seconds) {
+        Contestant contestant, LinearEmbedding map, int fitted, double seconds) {
       PointCloud images = map.apply(points);
-      PointCloud queryImages = map.apply(queries);
-      DistortionProfile profile =
-          Pairs.automatic()
-              .profile(queries, queryImages, Draw.EVALUATED_PAIRS.seed(run.seed()), Progress.NONE);
+      PointCloud queryImages = map.applyToQueries(queries);
+      Optional<DistortionProfile> profile =
+          map.keepsLength() ? Optional.empty() : Optional.of(profile(queryImages));
       List<Recall> kept =
           meter.of(images, queryImages, List.of(goal.k(), goal.rerank()), Progress.NONE);
       return new TradeoffPoint(
-          method.toString(),
+          contestant.name(),
           map.dimension(),
           fitted,
           kept.get(0).mean(),
           kept.get(1).mean(),
-          profile.max(),
-          profile.mean(),
+          profile.map(DistortionProfile::max).orElse(Double.NaN),
+          profile.map(DistortionProfile::mean).orElse(Double.NaN),
           seconds);
+    }
+
+    private DistortionProfile profile(PointCloud queryImages) {
+      return Pairs.automatic()
+          .profile(queries, queryImages, Draw.EVALUATED_PAIRS.seed(run.seed()), Progress.NONE);
     }
 
     private TradeoffAnswer answer() {
@@ -281,7 +298,7 @@ final class TradeoffCommand implements Callable<Integer> {
           (place, some) ->
               curves.add(
                   new TradeoffCurve(
-                      methods.get(place).toString(),
+                      contestants.get(place).name(),
                       some.stream()
                           .sorted(Comparator.comparingInt(TradeoffPoint::dimension))
                           .toList())));

@@ -102,6 +102,7 @@ record TradeoffPage(String input, TradeoffAnswer answer, int left) {
           new LineChart.Series(
               curve.method(),
               curve.points().stream()
+                  .filter(point -> !Double.isNaN(value.applyAsDouble(point)))
                   .map(point -> new LineChart.Point(point.dimension(), value.applyAsDouble(point)))
                   .toList(),
               LineChart.Look.MARKED_LINE));

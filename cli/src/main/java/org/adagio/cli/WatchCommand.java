@@ -2,14 +2,18 @@ package org.adagio.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.DriftWatch;
 import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,8 +25,8 @@ import picocli.CommandLine.Spec;
 /** Tells whether new points are still like those that a map was fitted to. */
 @Command(
     description =
-        "Tell whether new points still keep what a map promises of unseen ones. Exit code 3: they do"
-            + " not.",
+        "Tell whether new points are still of the kind that a map was fitted to, and keep what it"
+            + " promises. Exit code 3: they are not.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio watch model.safetensors today.npy",
@@ -32,9 +36,18 @@ import picocli.CommandLine.Spec;
 final class WatchCommand implements Callable<Integer> {
   static final int DRIFTED = 3;
 
+  private static final Map<DriftWatch.Evidence, String> MEANING =
+      new EnumMap<>(
+          Map.of(
+              DriftWatch.Evidence.LENGTHS, "how far points lie from each other",
+              DriftWatch.Evidence.DIRECTIONS, "where points lie",
+              DriftWatch.Evidence.KEPT, "what the map keeps of distances",
+              DriftWatch.Evidence.PAIRS, "the stated distortion",
+              DriftWatch.Evidence.RECALL, "recall"));
+
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model fitted with a hold-out.")
+  @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
   private Path model;
 
   @Parameters(index = "1", paramLabel = "INPUT", description = Input.DESCRIPTION)
@@ -67,74 +80,92 @@ final class WatchCommand implements Callable<Integer> {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("firstRow", first);
       json.put("points", look.points());
-      json.put("pairs", look.pairs());
-      json.put("fractionBeyond", look.fractionBeyond());
-      json.put("fractionAtLeast", look.atLeast());
       json.put("confidence", look.confidence());
-      look.recall()
-          .ifPresent(
-              recall -> {
-                json.put("queries", recall.kept().queries());
-                json.put("recallAtK", recall.kept().mean());
-                json.put("recallAtMost", recall.atMost());
-              });
       json.put("drifted", look.hasDrifted());
+      json.put("findings", look.findings().stream().map(Seen::json).toList());
       return json;
     }
 
-    String text() {
-      List<String> found = new ArrayList<>();
-      if (look.atLeast() > look.promised()) {
-        found.add(
-            "at least %s of their pairs lie beyond %s"
-                .formatted(Figures.share(look.atLeast()), Figures.atMost(look.distortion())));
-      }
-      look.recall()
-          .filter(DriftWatch.RecallLook::hasDrifted)
-          .ifPresent(
-              recall ->
-                  found.add(
-                      "at most %s of their neighbours are kept"
-                          .formatted(Figures.share(recall.atMost()))));
-      return "rows %d to %d: %s"
-          .formatted(first, first + look.points() - 1, String.join(", ", found));
+    private static Map<String, Object> json(DriftWatch.Finding finding) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("evidence", name(finding.evidence()));
+      json.put("what", finding.what());
+      json.put("promised", finding.promised());
+      json.put("measured", finding.measured());
+      json.put("atLeast", finding.atLeast());
+      json.put("draws", finding.draws());
+      json.put("batches", finding.batches());
+      json.put("drifted", finding.hasDrifted());
+      return json;
+    }
+
+    String rows() {
+      return "%d to %d".formatted(first, first + look.points() - 1);
     }
   }
 
-  private record Watched(List<Seen> looks) implements Answer {
-    long drifted() {
-      return looks.stream().filter(seen -> seen.look.hasDrifted()).count();
+  /**
+   * All looks.
+   *
+   * @param unwatched what was not looked at, and what to do about it
+   */
+  private record Watched(List<Seen> looks, Map<DriftWatch.Evidence, String> unwatched)
+      implements Answer {
+    List<Seen> drifted() {
+      return looks.stream().filter(seen -> seen.look.hasDrifted()).toList();
     }
 
+    /** The first batch that drifted, or else the last: what it showed beside what was promised. */
     @Override
     public String text() {
-      DriftWatch.Look any = looks.get(0).look();
+      Seen shown = drifted().stream().findFirst().orElse(looks.get(looks.size() - 1));
+      TextTable table =
+          new TextTable("llrrrl")
+              .row("rows " + shown.rows(), "", "promised", "measured", "surely", "")
+              .rule();
+      for (DriftWatch.Finding finding : shown.look.findings()) {
+        table.row(
+            MEANING.get(finding.evidence()),
+            finding.what()
+                + (finding.batches() > 1 ? ", %d batches".formatted(finding.batches()) : ""),
+            "at most " + Figures.shareAtMost(finding.promised()),
+            Figures.share(finding.measured()),
+            finding.atLeast() > 0 ? "at least " + Figures.share(finding.atLeast()) : "",
+            finding.hasDrifted() ? "drifted" : "");
+      }
       StringBuilder text = new StringBuilder();
-      looks.stream()
-          .filter(seen -> seen.look.hasDrifted())
-          .forEach(seen -> text.append(seen.text()).append(System.lineSeparator()));
-      return text.append(
-              "%d of %d batches drifted from what the model states: fewer than %s of unseen pairs"
-                  .formatted(drifted(), looks.size(), Figures.shareAtMost(any.promised())))
-          .append(" beyond ")
-          .append(Figures.atMost(any.distortion()))
-          .append(
-              any.recall()
-                  .map(recall -> ", a recall of at least " + Figures.share(recall.promised()))
-                  .orElse(""))
-          .toString();
+      for (Seen seen : drifted()) {
+        text.append("rows %s drifted: %s%n".formatted(seen.rows(), kinds(seen)));
+      }
+      text.append(
+          "%d of %d batches drifted.%n%n%s".formatted(drifted().size(), looks.size(), table));
+      unwatched.forEach(
+          (evidence, advice) ->
+              text.append("%nNot looked at: %s; %s.".formatted(MEANING.get(evidence), advice)));
+      return text.toString();
+    }
+
+    private static String kinds(Seen seen) {
+      return seen.look.findings().stream()
+          .filter(DriftWatch.Finding::hasDrifted)
+          .map(finding -> MEANING.get(finding.evidence()))
+          .collect(Collectors.joining(", "));
     }
 
     @Override
     public Map<String, Object> json() {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("batches", looks.stream().map(Seen::json).toList());
-      json.put("drifted", drifted());
-      json.put("statedDistortion", looks.get(0).look().distortion());
-      json.put("unseenFractionBound", looks.get(0).look().promised());
-      looks.get(0).look().recall().ifPresent(recall -> json.put("statedRecall", recall.promised()));
+      json.put("drifted", drifted().size());
+      Map<String, String> missing = new LinkedHashMap<>();
+      unwatched.forEach((evidence, advice) -> missing.put(name(evidence), advice));
+      json.put("notLookedAt", missing);
       return json;
     }
+  }
+
+  private static String name(DriftWatch.Evidence evidence) {
+    return evidence.name().toLowerCase(Locale.ROOT);
   }
 
   @Override
@@ -143,11 +174,7 @@ final class WatchCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--batch must be at least 2, got " + batch);
     }
     Model map = Model.load(model);
-    if (map.embedding().unseenCertificate().isEmpty()) {
-      throw new RequestException(
-          "%s: expected a bound for unseen points, found none; fit --holdout 0.2 makes one"
-              .formatted(model));
-    }
+    DriftWatch watch = watch(map);
     PointCloud points = input.open(label, map).points();
     map.apply(points, input);
     if (points.size() < 2) {
@@ -155,14 +182,47 @@ final class WatchCommand implements Callable<Integer> {
     }
     Watched watched;
     try (ProgressDisplay progress = speech.progress()) {
-      watched = new Watched(looks(map, points, progress));
+      watched = new Watched(looks(watch, points, progress), unwatched(watch, map));
     }
     speech.console().print(watched);
-    return watched.drifted() == 0 ? 0 : DRIFTED;
+    return watched.drifted().isEmpty() ? 0 : DRIFTED;
+  }
+
+  private Map<DriftWatch.Evidence, String> unwatched(DriftWatch watch, Model map) {
+    Map<DriftWatch.Evidence, String> missing = new EnumMap<>(DriftWatch.Evidence.class);
+    for (DriftWatch.Evidence evidence : DriftWatch.Evidence.values()) {
+      if (!watch.evidence().contains(evidence)) {
+        missing.put(evidence, advice(evidence, map));
+      }
+    }
+    return missing;
+  }
+
+  private String advice(DriftWatch.Evidence evidence, Model map) {
+    if (evidence == DriftWatch.Evidence.RECALL) {
+      return map.embedding().recallCertificate().isPresent()
+          ? "--among POINTS adds it"
+          : "fit --recall states one, and --among POINTS adds it";
+    }
+    if (among != null && map.embedding().recallCertificate().isPresent()) {
+      return "the model promises its recall alone of queries of another kind than its points";
+    }
+    return switch (evidence) {
+      case KEPT, PAIRS -> "a model of fit --holdout 0.2 adds it";
+      default -> "the model is of a version that did not note it; fit it again";
+    };
   }
 
   private DriftWatch watch(Model map) {
-    DriftWatch watch = DriftWatch.of(map.embedding(), run.seed());
+    DriftWatch watch;
+    try {
+      watch = DriftWatch.of(map.embedding(), run.seed());
+    } catch (IllegalArgumentException e) {
+      throw new RequestException(
+          "%s: expected a model that knows its kind of points, as fit writes it, found one that does"
+                  .formatted(model)
+              + " not");
+    }
     if (among == null) {
       return watch;
     }
@@ -177,8 +237,7 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   /** A single row at the end belongs to the batch before it. */
-  private List<Seen> looks(Model map, PointCloud points, ProgressDisplay progress) {
-    DriftWatch watch = watch(map);
+  private List<Seen> looks(DriftWatch watch, PointCloud points, ProgressDisplay progress) {
     List<Seen> looks = new ArrayList<>();
     for (long first = 0; first < points.size(); ) {
       long rest = points.size() - first;

@@ -66,6 +66,41 @@ class BadInputTest {
     assertRefused(
         Run.adagio("recall", model, points, "--queries", points, "--k", 30),
         "--k must be at most 29 for 30 points, got 30");
+    Path two = TestPoints.write(TestPoints.random(2, 6), directory.resolve("two.npy"));
+    assertRefused(
+        Run.adagio("recall", model, two),
+        "two.npy: expected at least 3 points, so that a neighbour can be lost, found 2");
+  }
+
+  @Test
+  void queriesThatCannotBeAskedAreNamed() {
+    fit(points);
+    Path narrow = TestPoints.write(TestPoints.random(4, 5), directory.resolve("narrow.npy"));
+    assertRefused(
+        Run.adagio("recall", model, points, "--queries", narrow),
+        "narrow.npy: expected points of dimension 6",
+        "found dimension 5");
+    PointCloud zeros = PointCloud.of(new float[4][6]);
+    assertRefused(
+        Run.adagio(
+            "recall",
+            model,
+            points,
+            "--metric",
+            "cosine",
+            "--queries",
+            TestPoints.write(zeros, directory.resolve("zeros.npy"))),
+        "every query must differ from 0 to have an angle, got 0 in row 0");
+  }
+
+  // ten neighbours of ten others are all of them: no recall is told
+  @Test
+  void aFitOfFewPointsTellsNoRecall() {
+    Path few = TestPoints.write(TestPoints.random(11, 6), directory.resolve("few.npy"));
+    Run run = fit(few);
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("written").doesNotContain("recall@10");
+    assertThat(Run.adagio("evaluate", model, few).out()).doesNotContain("recall");
   }
 
   @Test

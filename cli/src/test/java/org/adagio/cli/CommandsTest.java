@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.adagio.data.PointCloud;
+import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.DataFormat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,32 @@ class CommandsTest {
 
   private static double number(Map<String, Object> json, String key) {
     return ((Number) json.get(key)).doubleValue();
+  }
+
+  @Test
+  void onePointHasNoSpectrumHoweverLongItIsLookedFor() {
+    Path one = TestPoints.write(TestPoints.random(1, 12), directory.resolve("one.npy"));
+    for (Run run : List.of(Run.adagio("info", one), Run.adagio("info", one, "--spectrum"))) {
+      assertThat(run.code()).isZero();
+      assertThat(run.out())
+          .containsPattern("spectrum +none, as one point does not vary")
+          .doesNotContain("take long");
+    }
+  }
+
+  // the origin has no angle: distances are kept, and neighbours by angle cannot be asked for
+  @Test
+  void aMapIsKeptWhereItsNeighboursCannotBeMeasured() {
+    float[][] rows = TestPoints.random(60, 12).toArrays();
+    rows[7] = new float[12];
+    Path file = TestPoints.write(PointCloud.of(rows), directory.resolve("origin.npy"));
+    Run run = Run.adagio("fit", file, "-m", "jl", "--metric", "cosine", "-r", 5, "--output", model);
+    assertThat(run.code()).isOne();
+    assertThat(run.err().lines())
+        .containsExactly(
+            "adagio: the map is in %s, but what it keeps could not be measured".formatted(model),
+            "adagio: every point must differ from 0 to have an angle, got 0 in row 7");
+    assertThat(LinearEmbedding.load(model).certificate().orElseThrow().pairs()).isEqualTo(1770);
   }
 
   @ParameterizedTest
@@ -175,6 +202,32 @@ class CommandsTest {
     assertThat(number(json, "maxDistortion")).isCloseTo(max, within(1e-9));
   }
 
+  // a reduction that only shrinks everything is a perfect one
+  @Test
+  void auditOfPointsThatOnlyShrankIsZeroUpToOneFactor() throws Exception {
+    float[][] before = TestPoints.random(40, 8).toArrays();
+    float[][] after = new float[before.length][8];
+    for (int i = 0; i < before.length; i++) {
+      for (int j = 0; j < 8; j++) {
+        after[i][j] = before[i][j] / 2;
+      }
+    }
+    Path one = TestPoints.write(PointCloud.of(before), directory.resolve("before.npy"));
+    Path other = TestPoints.write(PointCloud.of(after), directory.resolve("after.npy"));
+
+    Map<String, Object> json = Run.adagio("audit", one, other, "--json").json();
+
+    assertThat(number(json, "maxDistortion")).isEqualTo(0.5);
+    assertThat(number(json, "maxDistortionUpToFactor")).isZero();
+    assertThat(number(json, "meanDistortionUpToFactor")).isZero();
+    assertThat(number(json, "bestFactor")).isEqualTo(2);
+    assertThat(Run.adagio("audit", one, other).out())
+        .containsPattern(
+            "up to one factor +max 0\\.0000, if all images are multiplied by 2; mean 0.0000");
+    assertThat(Run.adagio("compare", one, "--dimension", 6, "--methods", "pca").out())
+        .contains("one factor");
+  }
+
   private static double distance(float[] x, float[] y) {
     double sum = 0;
     for (int i = 0; i < x.length; i++) {
@@ -208,7 +261,8 @@ class CommandsTest {
     Run json = Run.adagio("compare", points, "--dimension", 6, "--methods", "pca,jl", "--json");
 
     assertThat(text.out()).contains("adagio", "pca", "jl");
-    assertThat((List<?>) json.json().get("methods")).hasSize(2);
+    assertThat(json.json().get("methods").toString())
+        .contains("method=pca,", "method=pca-length,", "method=jl,");
   }
 
   @Test
@@ -298,6 +352,15 @@ class CommandsTest {
     }
   }
 
+  @Test
+  void aTimeThatSufficesChangesNothing() throws IOException {
+    Path free = directory.resolve("free.safetensors");
+    Path limited = directory.resolve("limited.safetensors");
+    Run.adagio("fit", points, "-r", 5, "-o", free, "--json");
+    Run.adagio("fit", points, "-r", 5, "-o", limited, "--time", "9h", "--json");
+    assertThat(limited).hasSameBinaryContentAs(free);
+  }
+
   private static Object[] with(Object[] words, List<String> more) {
     return java.util.stream.Stream.concat(java.util.Arrays.stream(words), more.stream()).toArray();
   }
@@ -314,6 +377,10 @@ class CommandsTest {
       Map<?, ?> method = (Map<?, ?>) entry;
       Path file = folder.resolve(method.get("method") + ".safetensors");
       assertThat(method.get("output")).isEqualTo(file.toString());
+      if (method.get("method").equals("pca-length")) {
+        assertThat(Run.adagio("info", file, "--json").json()).containsEntry("keepsLength", true);
+        continue;
+      }
       Map<String, Object> evaluated = Run.adagio("evaluate", file, points, "--json").json();
       assertThat(evaluated.get("maxDistortion")).isEqualTo(method.get("maxDistortion"));
       assertThat(evaluated.get("fittedToThis")).isEqualTo(true);

@@ -48,14 +48,16 @@ class InterruptTest {
   }
 
   private static Process java(Class<?> main, Object... arguments) throws IOException {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Dadagio.terminal=true",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName()));
+    return java(List.of(), main, arguments);
+  }
+
+  private static Process java(List<String> options, Class<?> main, Object... arguments)
+      throws IOException {
+    List<String> words = new ArrayList<>();
+    words.add(ProcessHandle.current().info().command().orElse("java"));
+    words.add("-Dadagio.terminal=true");
+    words.addAll(options);
+    words.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     for (Object argument : arguments) {
       words.add(argument.toString());
     }
@@ -120,6 +122,32 @@ class InterruptTest {
       assertThat(process.waitFor()).isEqualTo(130);
       assertThat(end.substring(end.lastIndexOf('\r') + 1)).as("the prompt's line").isBlank();
       assertThat(directory).isEmptyDirectory();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  // signs are found at once, and the spectrum takes seconds without a native BLAS
+  @Test
+  void aMapThatWasFoundIsKept() throws Exception {
+    Path points = TestPoints.write(TestPoints.random(20_000, 400), directory.resolve("points.npy"));
+    Process process =
+        java(
+            List.of("-XX:TieredStopAtLevel=1", "-Dadagio.blas=java"),
+            Main.class,
+            List.of("fit", points, "-m", "jl", "-r", 2, "--pairs", 100, "-o", model).toArray());
+    try (BufferedReader said = process.inputReader()) {
+      await(said, Pattern.compile("covariance"));
+      interrupt(process);
+      assertThat(rest(said))
+          .containsPattern(
+              "(?m)^adagio: interrupted; the map is in .*, what it keeps was not measured$")
+          .contains(model.toString());
+      assertThat(process.waitFor()).isEqualTo(130);
+      LinearEmbedding map = LinearEmbedding.load(model);
+      assertThat(map.dimension()).isEqualTo(2);
+      assertThat(map.certificate().orElseThrow().pairs()).isEqualTo(100);
+      assertThat(directory.toFile().list()).containsOnly("points.npy", "model.safetensors");
     } finally {
       process.destroyForcibly();
     }

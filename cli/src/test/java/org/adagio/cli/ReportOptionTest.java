@@ -44,11 +44,17 @@ class ReportOptionTest {
     assertThat(run.err().lines()).singleElement().asString().contains(report.toString());
     assertThat(withoutTimes(run.out())).isEqualTo(withoutTimes(plain.out()));
     String html = Files.readString(report);
-    String largest = run.out().lines().filter(line -> line.startsWith("pca")).findFirst().get();
+    String pca = largest(run, "pca");
     assertThat(html)
-        .contains("<td class=\"number short first\">" + largest.split(" +", -1)[2] + "</td>")
+        .contains("<td class=\"number short first\">" + pca + "</td>")
+        .containsPattern("\"labels\":\\[\"%s\",.*\"%s\"\\]".formatted(pca, largest(run, "jl")))
         .contains("all 1,770 pairs of 60 points")
         .contains("--methods pca,jl --seed 1");
+  }
+
+  private static String largest(Run run, String method) {
+    String line = run.out().lines().filter(row -> row.startsWith(method)).findFirst().get();
+    return line.split(" +", -1)[2];
   }
 
   private static String withoutTimes(String text) {

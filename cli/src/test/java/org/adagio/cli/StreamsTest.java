@@ -59,6 +59,7 @@ class StreamsTest {
   @Test
   void infoTakesStandardInput() {
     Run run = Run.given("1,2\n3,5\n4,7\n", "info", "-");
+    assertThat(run.out()).contains("standard input (stream)").doesNotContain(".adagio", "tmp");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("(stream)");
   }

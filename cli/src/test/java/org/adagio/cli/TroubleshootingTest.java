@@ -52,6 +52,8 @@ class TroubleshootingTest {
     file("two.jsonl", "{\"a\":[1],\"b\":[2]}\n");
     file("short.jsonl", "{\"embedding\":[1,2]}\n{\"embedding\":[1]}\n");
     file("wide.csv", "1,2\n3,4\n");
+    Run.adagio(
+        "import", directory.resolve("wide.csv"), "-o", directory.resolve("given.safetensors"));
     file("tall.csv", "1,2\n3,4\n5,6\n");
   }
 

@@ -9,11 +9,15 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.report.Figures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,27 +189,80 @@ class TrueOfTheFileTest {
     assertThat(number(run.json(), "maxDistortion")).isEqualTo(truth, within(1e-12));
   }
 
-  @Test
-  void whatAFloat32FileAddsIsSaidApart() throws IOException {
+  /** How far float32 puts the median distance of images off, by plain loops over two files. */
+  private static double lost(Path exact, Path rounded) throws IOException {
+    double[][] images = doubles(exact, Double.BYTES);
+    double[][] written = doubles(rounded, Float.BYTES);
+    List<Double> lost = new ArrayList<>();
+    for (int i = 0; i < images.length; i++) {
+      for (int j = 0; j < i; j++) {
+        lost.add(Math.abs(distance(written[i], written[j]) / distance(images[i], images[j]) - 1));
+      }
+    }
+    Collections.sort(lost);
+    return lost.get(lost.size() / 2);
+  }
+
+  private static double distance(double[] x, double[] y) {
+    double sum = 0;
+    for (int k = 0; k < x.length; k++) {
+      sum += (x[k] - y[k]) * (x[k] - y[k]);
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** The values of an npy file, three a row. */
+  private static double[][] doubles(Path file, int width) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.position(10 + bytes.getShort(8));
+    double[][] rows = new double[bytes.remaining() / (3 * width)][3];
+    for (double[] row : rows) {
+      Arrays.setAll(row, k -> width == Float.BYTES ? bytes.getFloat() : bytes.getDouble());
+    }
+    return rows;
+  }
+
+  // 16 points, so that all are looked at; offsets of 100 cost 1e-5 of a distance and of 1e4 1e-3
+  @ParameterizedTest
+  @CsvSource({
+    "0, <f8, false", "0, <f4, false", "100, <f8, false", "100, <f4, false",
+    "1e4, <f8, true", "1e4, <f4, true", "1e6, <f8, true", "1e9, <f8, true"
+  })
+  void transformSaysWhereFloat32LosesDistances(double offset, String type, boolean expected)
+      throws IOException {
+    boolean narrow = type.equals("<f4");
+    double[][] points = gaussian(16, 6, 8, v -> narrow ? (float) (offset + v) : offset + v);
+    Path file = npy("points.npy", type, points);
     Path model = directory.resolve("model.safetensors");
-    double[][] far = gaussian(50, 6, 8, value -> 1e6 + value);
-    Run fitted =
-        Run.adagio("fit", npy("far.npy", "<f8", far), "-m", "pca", "--dimension", 3, "-o", model);
-    assertThat(fitted.out()).containsPattern("float32 output +may add \\d");
-    assertThat(Run.adagio("info", model).out()).containsPattern("float32 output +may add \\d");
-    double[][] near = gaussian(50, 6, 8, value -> value);
-    Run plain =
-        Run.adagio(
-            "fit",
-            npy("near.npy", "<f8", near),
-            "-m",
-            "pca",
-            "--dimension",
-            3,
-            "--overwrite",
-            "-o",
-            model);
-    assertThat(plain.out()).containsPattern("float32 output +adds less than 0.0001");
+    Path rounded = directory.resolve("rounded.npy");
+    Path exact = directory.resolve("exact.npy");
+    Run fitted = Run.adagio("fit", file, "-m", "pca", "--dimension", 3, "-o", model);
+    assertThat(fitted.out()).contains("max distortion").doesNotContain("float32", "float64");
+    assertThat(fitted.err()).doesNotContain("float32", "float64");
+    assertThat(Run.adagio("info", model).out()).doesNotContain("float32", "float64");
+    Run said = Run.adagio("transform", model, file, "-o", rounded);
+    Run silent = Run.adagio("transform", model, file, "-o", exact, "--precision", "float64");
+    assertThat(silent.err()).isEmpty();
+    double lost = lost(exact, rounded);
+    assertThat(lost > 1e-4).as("lost %s", lost).isEqualTo(expected);
+    assertThat(said.err())
+        .isEqualTo(
+            expected
+                ? "adagio: float32 puts half of the distances of these images off by %s or more;%s%n"
+                    .formatted(Figures.share(lost), " --precision float64 keeps them")
+                : "");
+  }
+
+  @Test
+  void equalImagesHaveNoDistanceToLose() throws IOException {
+    double[][] points = gaussian(5, 6, 8, value -> 1e6);
+    Path map = npy("map.npy", "<f4", gaussian(3, 6, 9, value -> value));
+    Path model = directory.resolve("model.safetensors");
+    assertThat(Run.adagio("import", map, "-o", model).code()).isZero();
+    Path images = directory.resolve("images.npy");
+    Run run = Run.adagio("transform", model, npy("points.npy", "<f8", points), "-o", images);
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).isEmpty();
   }
 
   @Test

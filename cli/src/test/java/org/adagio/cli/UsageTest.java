@@ -10,8 +10,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +51,18 @@ class UsageTest {
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("Usage: adagio " + command, "Examples:", "  adagio ");
     assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void helpNamesHowManyPointsAreFittedTo() {
+    Matcher said =
+        Pattern.compile("all of up to (\\d+) points, up to (\\d+) of more")
+            .matcher(Run.adagio("fit", "--help").out().replaceAll("\\s+", " "));
+    assertThat(said.find()).isTrue();
+    int all = Integer.parseInt(said.group(1));
+    FitPlan plan = Fit.within(0.1);
+    assertThat(plan.pointsToFit(all)).isEqualTo(all);
+    assertThat(plan.pointsToFit(all + 1)).isEqualTo(Integer.parseInt(said.group(2)));
   }
 
   @Test

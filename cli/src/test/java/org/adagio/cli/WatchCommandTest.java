@@ -3,6 +3,7 @@ package org.adagio.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,10 @@ class WatchCommandTest {
     Path same = write(rows(1000, 0.5, 2), "same.npy");
     Run run = Run.adagio("watch", model, same, "--batch", 200);
     assertThat(run.code()).isZero();
-    assertThat(run.out()).startsWith("0 of 5 batches drifted from what the model states");
+    assertThat(run.out())
+        .startsWith("0 of 5 batches drifted.")
+        .contains("rows 800 to 999")
+        .contains("Not looked at: recall; --among POINTS adds it.");
   }
 
   @Test
@@ -59,13 +63,31 @@ class WatchCommandTest {
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .startsWith("rows 400 to 800: at least ")
-        .contains("1 of 2 batches drifted");
+        .startsWith("rows 400 to 800 drifted: ")
+        .contains("1 of 2 batches drifted.")
+        .containsPattern("what the map keeps of distances +ratios below .* at most .*drifted");
 
     Map<String, Object> json = Run.adagio("watch", model, mixed, "--batch", 400, "--json").json();
     assertThat(json).containsEntry("drifted", 1);
-    List<?> batches = (List<?>) json.get("batches");
-    assertThat(((Map<?, ?>) batches.get(1)).get("points")).isEqualTo(401);
+    Map<?, ?> second = (Map<?, ?>) ((List<?>) json.get("batches")).get(1);
+    assertThat(second.get("points")).isEqualTo(401);
+    assertThat((List<?>) second.get("findings"))
+        .extracting("evidence")
+        .containsExactly("lengths", "directions", "kept", "pairs");
+  }
+
+  // a model of an older version states a bound for unseen points, and no more
+  @Test
+  void whatAModelDoesNotKnowIsNamed() throws URISyntaxException {
+    Path old = Path.of(WatchCommandTest.class.getResource("/forge/base.safetensors").toURI());
+    Path points = Path.of(WatchCommandTest.class.getResource("/forge/x.npy").toURI());
+    Run run = Run.adagio("watch", old, points);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("the stated distortion  pairs beyond 0.72")
+        .contains("Not looked at: recall; fit --recall states one, and --among POINTS adds it.")
+        .contains(
+            "Not looked at: where points lie; the model is of a version that did not note it");
   }
 
   @Test
@@ -84,11 +106,11 @@ class WatchCommandTest {
         .isZero();
     Run run = Run.adagio("watch", model, points, "--among", points, "--json");
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.json()).containsKey("statedRecall");
-    assertThat((Map<?, ?>) ((List<?>) run.json().get("batches")).get(0))
-        .extracting("queries")
-        .isEqualTo(500);
+    Map<?, ?> first = (Map<?, ?>) ((List<?>) run.json().get("batches")).get(0);
+    assertThat((List<?>) first.get("findings")).extracting("evidence").contains("recall");
     assertThat(Run.adagio("watch", model, points, "--among", points).out())
-        .contains("a recall of at least");
+        .contains("neighbours lost");
+    assertThat(Run.adagio("watch", model, points).out())
+        .contains("Not looked at: recall; --among POINTS adds it.");
   }
 }

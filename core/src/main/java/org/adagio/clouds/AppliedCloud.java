@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntToLongFunction;
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.data.Block;
 import org.adagio.data.ExactRows;
@@ -28,14 +27,6 @@ public final class AppliedCloud implements DerivedCloud {
   public AppliedCloud(Matrix map, PointCloud source) {
     this.map = map;
     this.source = source;
-  }
-
-  /** What reading the images of points in a file holds in memory, however many they are. */
-  public static Footprint footprint(int dimension, int sourceDimension) {
-    double block = (double) Float.BYTES * Block.mostRows(sourceDimension) * sourceDimension;
-    return Footprint.of("the map", 4.0 * Float.BYTES * dimension * sourceDimension)
-        .and("blocks of rows", Workers.count() * 2 * block)
-        .and("images", 4L << 20);
   }
 
   /** The points x. */

@@ -35,7 +35,11 @@ public enum Draw {
   /** The points whose neighbours are asked for. */
   QUERIES(11),
   /** The points that tell how many to fit to. */
-  JUDGES(12);
+  JUDGES(12),
+  /** The points whose images a map found anew leaves in their place. */
+  PLACED_POINTS(13),
+  /** The points that tell of what kind they are, and how they are paired. */
+  WATCHED_POINTS(14);
 
   private final int number;
 

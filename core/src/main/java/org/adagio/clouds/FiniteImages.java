@@ -25,6 +25,20 @@ public final class FiniteImages {
     }
   }
 
+  /** The same for several points. */
+  public static void require(float[][] points, float[][] images) {
+    for (int i = 0; i < points.length; i++) {
+      if (!Float.isFinite(images[i][0])) {
+        int at = Finite.firstViolation(points[i], 0, points[i].length);
+        if (at >= 0) {
+          throw new IllegalArgumentException(
+              "every value must be finite, got %s in point %d, coordinate %d"
+                  .formatted(points[i][at], i, at));
+        }
+      }
+    }
+  }
+
   /**
    * The same for rows of a cloud.
    *

@@ -58,6 +58,18 @@ public final class StagedCloud implements DerivedCloud {
     return new StagedCloud(source, origin, scale(source, sample(source), origin));
   }
 
+  /** About a centre that is given, not scaled. */
+  static StagedCloud about(double[] centre, PointCloud source) {
+    return new StagedCloud(source, centre, 1);
+  }
+
+  /** A point as the source has it, of one that is moved and scaled as these are. */
+  double[] unstaged(double[] point) {
+    double[] back = new double[point.length];
+    Arrays.setAll(back, j -> centre[j] + point[j] / scale);
+    return back;
+  }
+
   /** The same with a scale that is given, as for what the points of another cloud became. */
   public static StagedCloud of(PointCloud source, double scale) {
     return new StagedCloud(source, median(sample(source), rowsOf(source)), scale);
@@ -72,11 +84,6 @@ public final class StagedCloud implements DerivedCloud {
   /** Other points about the same centre and on the same scale, as queries among these are. */
   public StagedCloud alike(PointCloud others) {
     return new StagedCloud(others, centre, scale);
-  }
-
-  /** ‖c‖. */
-  public double centreNorm() {
-    return InnerProduct.norm(centre, 0, centre.length);
   }
 
   /** The power of two that all differences are multiplied by. */

@@ -139,7 +139,14 @@ public final class ExactRows {
 
   /** The Euclidean norm of a row. */
   public double norm(int row) {
-    return InnerProduct.norm(values, row * columns, columns);
+    if (remainders == null) {
+      return InnerProduct.norm(values, row * columns, columns);
+    }
+    double[] whole = new double[columns];
+    for (int j = 0; j < columns; j++) {
+      whole[j] = get(row * columns + j);
+    }
+    return InnerProduct.norm(whole, 0, columns);
   }
 
   /** Row i minus row j. */

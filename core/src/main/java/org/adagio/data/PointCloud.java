@@ -3,6 +3,7 @@ package org.adagio.data;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -167,7 +168,7 @@ public interface PointCloud {
    *     finite
    */
   static PointCloud of(float[][] points) {
-    return new MatrixCloud(Matrix.of(points));
+    return new MatrixCloud(Matrix.of(Objects.requireNonNull(points, "points")));
   }
 
   /**

@@ -25,8 +25,25 @@ public final class Spectrum {
     return new Spectrum(roots(eigenvalues), totalVariance, false);
   }
 
-  /** As kept in a model file. */
+  /**
+   * As kept in a model file.
+   *
+   * @throws IllegalArgumentException if the values are not those of points
+   */
   public static Spectrum restored(double[] singularValues, double totalVariance, boolean complete) {
+    double before = Double.MAX_VALUE;
+    for (double value : singularValues) {
+      if (!(value >= 0 && value <= before)) {
+        throw new IllegalArgumentException(
+            "singular values must be finite, fall, and be at least 0, got %s after %s"
+                .formatted(value, before));
+      }
+      before = value;
+    }
+    if (!(totalVariance >= 0 && Double.isFinite(totalVariance))) {
+      throw new IllegalArgumentException(
+          "a total variance must be finite and at least 0, got " + totalVariance);
+    }
     return new Spectrum(singularValues.clone(), totalVariance, complete);
   }
 

@@ -40,7 +40,9 @@ public record TableColumns(
     }
     int most = coordinates.stream().mapToInt(Integer::intValue).max().orElse(-1);
     int least = coordinates.stream().mapToInt(Integer::intValue).min().orElse(-1);
-    if (least < 0 || Math.max(most, Math.max(id.orElse(0), label.orElse(0))) >= width) {
+    int roles = Math.min(id.orElse(0), label.orElse(0));
+    if (Math.min(least, roles) < 0
+        || Math.max(most, Math.max(id.orElse(0), label.orElse(0))) >= width) {
       throw new IllegalArgumentException(
           "columns must lie in a table of %d columns, with at least one coordinate: coordinates %s,"
                   .formatted(width, coordinates)

@@ -2,6 +2,7 @@ package org.adagio.distortion;
 
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.BinomialBound;
 
 /**
  * Whether pairs keep within a stated distortion: how many do not, counted in float64 where float32
@@ -74,9 +75,7 @@ public record BoundCheck(double distortion, long beyond, DistortionProfile profi
     if (profile.coverage() == Coverage.ALL_PAIRS) {
       throw new IllegalStateException("all pairs were looked at; the profile has the certificate");
     }
-    FractionBound bound =
-        new FractionBound(
-            distortion, beyond, confidence, BinomialBound.of(beyond, profile.pairs(), confidence));
+    FractionBound bound = FractionBound.of(distortion, beyond, profile.pairs(), confidence);
     return profile.coverage() == Coverage.SAMPLED_PAIRS
         ? new Certificate.OfSampledPairs(profile.figures(), bound)
         : new Certificate.OfUnseenPairs(profile.figures(), bound);

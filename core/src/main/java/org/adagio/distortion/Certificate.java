@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
-import java.util.OptionalDouble;
 
 /** What was checked of a map, on how many points, and what was found. Its type says which pairs. */
 public sealed interface Certificate {
@@ -65,16 +64,18 @@ public sealed interface Certificate {
     return figures().worstPair();
   }
 
-  /**
-   * About how much more the largest distortion may be where images are written as float32: what the
-   * certificate says is true of the map itself. Empty where it is not known.
-   */
-  default OptionalDouble float32Output() {
-    return figures().float32Output();
-  }
-
   /** Every pair of the points was looked at: no pair lies beyond the largest distortion found. */
   record OfAllPairs(PairFigures figures) implements Certificate {
+    /** Refuses figures of fewer pairs or more than the points have. */
+    public OfAllPairs {
+      double all = figures.points() / 2.0 * (figures.points() - 1);
+      if (figures.looked() != all) {
+        throw new IllegalArgumentException(
+            "%d points have %.0f pairs, got %.0f"
+                .formatted(figures.points(), all, figures.looked()));
+      }
+    }
+
     @Override
     public Coverage coverage() {
       return Coverage.ALL_PAIRS;
@@ -118,6 +119,11 @@ public sealed interface Certificate {
 
   /** Pairs drawn at random were looked at; they bound how many of all pairs lie beyond. */
   record OfSampledPairs(PairFigures figures, FractionBound bound) implements Bounded {
+    /** Refuses a bound that the pairs do not give. */
+    public OfSampledPairs {
+      bound.requireFrom(figures.pairs());
+    }
+
     @Override
     public Coverage coverage() {
       return Coverage.SAMPLED_PAIRS;
@@ -136,6 +142,16 @@ public sealed interface Certificate {
 
   /** Pairs of points that the map was not fitted to, no point in two of them, were looked at. */
   record OfUnseenPairs(PairFigures figures, FractionBound bound) implements Bounded {
+    /** Refuses a bound that the pairs do not give, and more pairs than can be disjoint. */
+    public OfUnseenPairs {
+      bound.requireFrom(figures.pairs());
+      if (2 * figures.looked() > figures.points()) {
+        throw new IllegalArgumentException(
+            "pairs of %d points, none of them in two, are at most half as many, got %.0f"
+                .formatted(figures.points(), figures.looked()));
+      }
+    }
+
     @Override
     public Coverage coverage() {
       return Coverage.UNSEEN_PAIRS;

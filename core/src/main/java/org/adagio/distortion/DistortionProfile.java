@@ -1,11 +1,9 @@
 package org.adagio.distortion;
 
 import java.util.List;
-import java.util.OptionalDouble;
-import org.adagio.Footprint;
+import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Workers;
 
 /**
  * The distribution of |‖f(x) − f(y)‖ / ‖x − y‖ − 1| over the secants x ≠ y. Norms, not squares;
@@ -15,25 +13,20 @@ import org.adagio.linalg.Workers;
  * @param points the number of points
  * @param pairs how many pairs with a positive distance were looked at
  * @param zeroSecants how many pairs of equal points were skipped
- * @param max the largest distortion, in float64 from the differences
- * @param squaredMax the largest |ratio² − 1|, in float64 from the differences
+ * @param span the smallest and the largest ratio, in float64 from the differences
  * @param mean the mean distortion
  * @param ratios the distribution of ‖f(x) − f(y)‖ / ‖x − y‖
  * @param worstPairs the pairs with the largest distortion, worst first
- * @param float32Output about how much more it may be where images are written as float32; empty
- *     where that is not known
  */
 public record DistortionProfile(
     Coverage coverage,
     long points,
     long pairs,
     long zeroSecants,
-    double max,
-    double squaredMax,
+    RatioSpan span,
     double mean,
     RatioHistogram ratios,
-    List<SecantPair> worstPairs,
-    OptionalDouble float32Output) {
+    List<SecantPair> worstPairs) {
 
   /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
   public static DistortionProfile of(PointCloud before, PointCloud after) {
@@ -57,19 +50,6 @@ public record DistortionProfile(
     return SampleScan.uniform(before, after, pairs, seed).run(progress).profile();
   }
 
-  /** What a look at all pairs of n points holds in memory at its peak. */
-  public static Footprint footprint(long points, int sourceDimension, int dimension) {
-    return PairScan.footprint(points, sourceDimension, dimension);
-  }
-
-  /** What a look at sampled pairs holds in memory at its peak, however many points there are. */
-  public static Footprint footprintOfSample(int sourceDimension, int dimension) {
-    double rows = 2.0 * PairDraw.CHUNK * Workers.count();
-    return Footprint.of("pairs", 2 * Float.BYTES * rows * ((double) sourceDimension + dimension))
-        .and("images", SampleScan.MOST_IMAGES)
-        .and("the map", 3.0 * Double.BYTES * sourceDimension * dimension);
-  }
-
   static DistortionProfile of(
       Coverage coverage,
       long points,
@@ -77,49 +57,58 @@ public record DistortionProfile(
       long zeroSecants,
       double sum,
       long[] counts,
-      Extremes extremes,
-      OutputRounding rounding) {
-    double max = extremes.worst().get(0).distortion();
+      Extremes extremes) {
+    RatioSpan span = new RatioSpan(extremes.mostShrunk().ratio(), extremes.mostStretched().ratio());
     return new DistortionProfile(
         coverage,
         points,
         pairs,
         zeroSecants,
-        max,
-        Math.max(
-            extremes.mostShrunk().squaredDistortion(),
-            extremes.mostStretched().squaredDistortion()),
-        Math.min(max, sum / pairs), // the sum is of ratios in float32
+        span,
+        Math.min(span.distortion(), sum / pairs), // the sum is of ratios in float32
         new RatioHistogram(counts),
-        extremes.worst(),
-        rounding.addedDistortion());
+        extremes.worst());
   }
 
   /** The same of points that are all multiplied by a factor, as are their images. */
   public DistortionProfile times(double factor) {
     List<SecantPair> pairs = worstPairs.stream().map(pair -> pair.times(factor)).toList();
     return new DistortionProfile(
-        coverage,
-        points,
-        this.pairs,
-        zeroSecants,
-        max,
-        squaredMax,
-        mean,
-        ratios,
-        pairs,
-        float32Output);
+        coverage, points, this.pairs, zeroSecants, span, mean, ratios, pairs);
+  }
+
+  /** The largest distortion. */
+  public double max() {
+    return span.distortion();
+  }
+
+  /** The largest |ratio² − 1|. */
+  public double squaredMax() {
+    return span.squaredDistortion();
+  }
+
+  /** The largest distortion that is left after the one factor for all images that suits it best. */
+  public double maxUpToFactor() {
+    return span.distortionUpToFactor();
+  }
+
+  /**
+   * The mean distortion that is left after the one factor for all images that suits it best, to a
+   * thousandth; empty where the ratios are too small, or too large, to tell.
+   */
+  public Optional<Double> meanUpToFactor() {
+    return ratios.meanUpToFactor().map(found -> Math.min(found, Math.min(mean, maxUpToFactor())));
   }
 
   /** The distortion that a fraction {@code p} of the pairs does not exceed. */
   public double quantile(double p) {
-    return Math.min(max, ratios.quantileOfDistortion(p));
+    return Math.min(max(), ratios.quantileOfDistortion(p));
   }
 
   /** What was found, in short. */
   public PairFigures figures() {
     return new PairFigures(
-        points, pairs, zeroSecants, max, squaredMax, mean, worstPairs.get(0), float32Output);
+        points, pairs, zeroSecants, max(), squaredMax(), mean, worstPairs.get(0));
   }
 
   /**
@@ -129,6 +118,6 @@ public record DistortionProfile(
   public Certificate certificate() {
     return coverage == Coverage.ALL_PAIRS
         ? new Certificate.OfAllPairs(figures())
-        : new BoundCheck(max, 0, this).certificate(FractionBound.CONFIDENCE);
+        : new BoundCheck(max(), 0, this).certificate(FractionBound.CONFIDENCE);
   }
 }

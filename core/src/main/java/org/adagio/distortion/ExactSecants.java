@@ -41,7 +41,7 @@ final class ExactSecants {
   }
 
   /** The distance before the map. */
-  double distance(long i, long j) {
+  private double distance(long i, long j) {
     return inMemory != null
         ? Math.sqrt(squared((int) i, (int) j))
         : InnerProduct.norm(secant(i, j), 0, secant.length);

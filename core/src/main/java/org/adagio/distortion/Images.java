@@ -22,9 +22,6 @@ interface Images extends AutoCloseable {
 
   int dimension();
 
-  /** How far an image is off where it is written as float32; NaN where that is not known. */
-  double outputError();
-
   @Override
   default void close() {
     tiles().close();
@@ -75,11 +72,6 @@ interface Images extends AutoCloseable {
     }
 
     @Override
-    public double outputError() {
-      return Double.NaN;
-    }
-
-    @Override
     public int dimension() {
       return images.dimension();
     }
@@ -90,11 +82,6 @@ interface Images extends AutoCloseable {
     @Override
     public ImageLengths lengths() {
       return images.lengths();
-    }
-
-    @Override
-    public double outputError() {
-      return images.outputError();
     }
 
     @Override

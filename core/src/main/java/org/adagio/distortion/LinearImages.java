@@ -24,7 +24,6 @@ final class LinearImages {
 
   private final Matrix map;
   private final double[] rowsOfMap;
-  private final StagedCloud points;
   private final double scale;
   private final double[][] images;
   private final double[] norms;
@@ -32,7 +31,6 @@ final class LinearImages {
 
   LinearImages(Matrix map, StagedCloud points) {
     this.map = map;
-    this.points = points;
     scale = points.scale();
     int n = Math.toIntExact(points.size());
     images = new double[n][];
@@ -86,12 +84,6 @@ final class LinearImages {
 
   int dimension() {
     return map.rows();
-  }
-
-  /** How far an image is off where it is written as float32. */
-  double outputError() {
-    double farthest = Arrays.stream(norms).max().orElse(0) / scale + points.centreNorm();
-    return OutputRounding.imageError(map, farthest, points.isOfFloat32());
   }
 
   /** Rounds some images to float32. */

@@ -1,7 +1,5 @@
 package org.adagio.distortion;
 
-import java.util.OptionalDouble;
-
 /**
  * What was found over some pairs. All figures are in the norm convention unless their name says
  * "squared".
@@ -13,8 +11,6 @@ import java.util.OptionalDouble;
  * @param squaredDistortion the largest |ratio² − 1|
  * @param meanDistortion the mean over the pairs
  * @param worstPair the pair with the largest distortion
- * @param float32Output about how much more the largest distortion may be where images are written
- *     as float32; empty where that is not known
  */
 public record PairFigures(
     long points,
@@ -23,5 +19,44 @@ public record PairFigures(
     double maxDistortion,
     double squaredDistortion,
     double meanDistortion,
-    SecantPair worstPair,
-    OptionalDouble float32Output) {}
+    SecantPair worstPair) {
+
+  /** Sums of rounded numbers: a mean may come out above the largest by so much of it. */
+  private static final double ROUNDING = 1e-9;
+
+  /** Refuses figures that contradict each other, wherever they come from. */
+  public PairFigures {
+    if (points < 2 || pairs < 1 || zeroSecants < 0) {
+      throw new IllegalArgumentException(
+          "there must be points and pairs, got %d pairs of %d points, and %d of equal ones"
+              .formatted(pairs, points, zeroSecants));
+    }
+    requireSize("the largest distortion", maxDistortion);
+    requireSize("the largest squared distortion", squaredDistortion);
+    requireSize("the mean distortion", meanDistortion);
+    if (meanDistortion > maxDistortion * (1 + ROUNDING)) {
+      throw new IllegalArgumentException(
+          "a mean distortion must be at most the largest %s, got %s"
+              .formatted(maxDistortion, meanDistortion));
+    }
+    requireSize("the distance of the worst pair", worstPair.distance());
+    requireSize("its distance after the map", worstPair.embeddedDistance());
+    if (worstPair.first() < 0 || worstPair.second() <= worstPair.first()) {
+      throw new IllegalArgumentException(
+          "the rows of the worst pair must be two that ascend, got %d and %d"
+              .formatted(worstPair.first(), worstPair.second()));
+    }
+  }
+
+  /** How many pairs were looked at, those of equal points too. */
+  double looked() {
+    return (double) pairs + zeroSecants;
+  }
+
+  private static void requireSize(String name, double value) {
+    if (!(value >= 0 && Double.isFinite(value))) {
+      throw new IllegalArgumentException(
+          name + " must be a finite number of at least 0, got " + value);
+    }
+  }
+}

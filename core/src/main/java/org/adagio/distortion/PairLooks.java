@@ -1,6 +1,5 @@
 package org.adagio.distortion;
 
-import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.function.Consumer;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.StagedCloud;
@@ -14,11 +13,6 @@ interface PairLooks extends AutoCloseable {
 
   /** One thread's. */
   Look forThread();
-
-  /** How far an image is off where it is written as float32; NaN where that is not known. */
-  default double outputError() {
-    return Double.NaN;
-  }
 
   @Override
   default void close() {}
@@ -47,11 +41,7 @@ interface PairLooks extends AutoCloseable {
       LinearImages images = new LinearImages(applied.map(), StagedCloud.of(before));
       return new Once(before, images);
     }
-    return new Mapped(
-        before,
-        applied,
-        new WideProduct(applied.map(), pairs),
-        new DoubleAccumulator(Math::max, 0));
+    return new Mapped(before, applied.dimension(), new WideProduct(applied.map(), pairs));
   }
 
   private static Look oneByOne(ExactSecants secants) {
@@ -68,37 +58,20 @@ interface PairLooks extends AutoCloseable {
     public Look forThread() {
       return oneByOne(new ExactSecants(before, images.lengths()));
     }
-
-    @Override
-    public double outputError() {
-      return images.outputError();
-    }
   }
 
-  /**
-   * Secants are mapped some at a time.
-   *
-   * @param farthest the largest norm of a point that was looked at
-   */
-  record Mapped(
-      PointCloud before, AppliedCloud after, WideProduct product, DoubleAccumulator farthest)
-      implements PairLooks {
-    @Override
-    public double outputError() {
-      return OutputRounding.imageError(after.map(), farthest.get(), before.isFloat32());
-    }
-
+  /** Secants are mapped some at a time. */
+  record Mapped(PointCloud before, int dimension, WideProduct product) implements PairLooks {
     @Override
     public Look forThread() {
       ExactRows two = new ExactRows(2, before.dimension());
-      MappedSecants secants = new MappedSecants(product, before.dimension(), after.dimension());
+      MappedSecants secants = new MappedSecants(product, before.dimension(), dimension);
       return new Look() {
         @Override
         public void at(long[] ends, Consumer<SecantPair> into) {
           for (int p = 0; p < ends.length; p += 2) {
             before.readExact(ends[p], 1, two, 0);
             before.readExact(ends[p + 1], 1, two, 1);
-            farthest.accumulate(Math.max(two.norm(0), two.norm(1)));
             secants.add(two, ends[p], ends[p + 1], into);
           }
           secants.finish(into);

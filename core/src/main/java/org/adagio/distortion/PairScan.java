@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.adagio.Footprint;
 import org.adagio.Progress;
 import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
@@ -36,7 +35,6 @@ final class PairScan implements AutoCloseable {
   private final int[][] pairs;
   private final StagedCloud staged;
   private final GramTiles tiles;
-  private final SmallestDistance smallest = new SmallestDistance();
 
   PairScan(PointCloud before) {
     this(before, 0);
@@ -62,24 +60,6 @@ final class PairScan implements AutoCloseable {
 
   private static int rowsPerTile(long points) {
     return points >= MANY_POINTS ? LARGE_TILE : SMALL_TILE;
-  }
-
-  /** What a scan of all pairs holds in memory at its peak. */
-  static Footprint footprint(long points, int sourceDimension, int dimension) {
-    double rows = rowsPerTile(points);
-    double tiles = points / rows + 1;
-    double products = 4 * rows * rows; // of points and of images, off the heap and on it
-    double images = (Float.BYTES + Double.BYTES) * (double) points * dimension;
-    double map = 3.0 * Double.BYTES * dimension * sourceDimension;
-    double mapped = 3.0 * Double.BYTES * LinearImages.AT_ONCE * sourceDimension;
-    return Footprint.of("images", images + map + Workers.count() * mapped)
-        .andLasting(
-            "all pairs of %d points".formatted(points),
-            (double) Float.BYTES * points * sourceDimension)
-        .and("tiles", 16 * tiles * tiles + Float.BYTES * Workers.count() * products)
-        .and(
-            "blocks of rows",
-            Float.BYTES * Workers.count() * Math.min(rows, (double) points) * sourceDimension);
   }
 
   /** The points whose pairs are scanned. */
@@ -114,8 +94,8 @@ final class PairScan implements AutoCloseable {
   /**
    * Visits every pair of points once; {@link #run(PointCloud, IntPredicate, Supplier, Progress)}.
    */
-  OutputRounding run(PointCloud after, Supplier<Visitor> visitor, Progress progress) {
-    return run(after, tile -> true, visitor, progress);
+  void run(PointCloud after, Supplier<Visitor> visitor, Progress progress) {
+    run(after, tile -> true, visitor, progress);
   }
 
   /**
@@ -124,10 +104,8 @@ final class PairScan implements AutoCloseable {
    * @param after the images: linear ones of these very points, or any others, row by row
    * @param wanted which tiles; asked when their turn comes, so it can also end the scan
    * @param visitor one for each worker
-   * @return what writing the images as float32 may add
    */
-  OutputRounding run(
-      PointCloud after, IntPredicate wanted, Supplier<Visitor> visitor, Progress progress) {
+  void run(PointCloud after, IntPredicate wanted, Supplier<Visitor> visitor, Progress progress) {
     try (Images images = Images.of(after, before, staged, starts, rowsPerTile)) {
       Workers.forEach(
           tileCount(),
@@ -139,7 +117,6 @@ final class PairScan implements AutoCloseable {
               progress.advance(worker.pairs(tile[0], tile[1]));
             }
           });
-      return new OutputRounding(smallest.get() / staged.scale(), images.outputError());
     }
   }
 
@@ -182,9 +159,7 @@ final class PairScan implements AutoCloseable {
               NearRun.of(staged, after, rowsPerTile).orElse(null),
               before.dimension(),
               after.dimension(),
-              rowsPerTile,
-              smallest,
-              staged.scale());
+              rowsPerTile);
       products = tiles.stage();
       imageProducts = Closing.onFailure(products, images::stage);
     }

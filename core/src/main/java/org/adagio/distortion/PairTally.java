@@ -14,16 +14,9 @@ import org.adagio.data.PointCloud;
  * @param sum of their distortions
  * @param counts of their ratios, by bin
  * @param extremes the pairs of the smallest and the largest ratios
- * @param rounding what writing the images as float32 may add
  */
 record PairTally(
-    long pairs,
-    long zeroSecants,
-    long beyond,
-    double sum,
-    long[] counts,
-    List<SecantPair> extremes,
-    OutputRounding rounding)
+    long pairs, long zeroSecants, long beyond, double sum, long[] counts, List<SecantPair> extremes)
     implements Serializable {
 
   PairTally mergedWith(PairTally other) {
@@ -40,23 +33,16 @@ record PairTally(
         beyond + other.beyond,
         sum + other.sum,
         both,
-        all.bothEnds(),
-        rounding.mergedWith(other.rounding));
+        all.bothEnds());
   }
 
   PairTally withBeyond(long found) {
-    return new PairTally(pairs, zeroSecants, found, sum, counts, extremes, rounding);
+    return new PairTally(pairs, zeroSecants, found, sum, counts, extremes);
   }
 
   PairTally renumbered(LongUnaryOperator rows) {
     List<SecantPair> anew = extremes.stream().map(pair -> pair.renumbered(rows)).toList();
-    return new PairTally(pairs, zeroSecants, beyond, sum, counts, anew, rounding);
-  }
-
-  /** The same where images are written as float32 that far off. */
-  PairTally withOutputError(double imageError) {
-    OutputRounding known = new OutputRounding(rounding.smallestDistance(), imageError);
-    return new PairTally(pairs, zeroSecants, beyond, sum, counts, extremes, known);
+    return new PairTally(pairs, zeroSecants, beyond, sum, counts, anew);
   }
 
   /**
@@ -75,8 +61,7 @@ record PairTally(
     }
     Extremes ends = new Extremes();
     extremes.forEach(pair -> ends.offer(pair.renumbered(points::sourceRow)));
-    return DistortionProfile.of(
-        coverage, points.size(), pairs, zeroSecants, sum, counts, ends, rounding);
+    return DistortionProfile.of(coverage, points.size(), pairs, zeroSecants, sum, counts, ends);
   }
 
   /** Adds up pairs that were measured in float64, in one thread. */
@@ -88,7 +73,6 @@ record PairTally(
     private long zeroSecants;
     private long beyond;
     private double sum;
-    private double smallest = Double.POSITIVE_INFINITY;
 
     /**
      * @param statedDistortion pairs beyond it are counted
@@ -104,9 +88,8 @@ record PairTally(
       }
       pairs++;
       sum += pair.distortion();
-      smallest = Math.min(smallest, pair.distance());
       beyond += pair.distortion() > statedDistortion ? 1 : 0;
-      counts[(int) Math.min(pair.ratio() / RatioHistogram.WIDTH, RatioHistogram.BINS - 1)]++;
+      counts[RatioHistogram.bin(pair.ratio())]++;
       float squared = (float) (pair.ratio() * pair.ratio());
       if (squared <= extremes.squaredLow() || squared >= extremes.squaredHigh()) {
         extremes.offer(pair);
@@ -114,14 +97,7 @@ record PairTally(
     }
 
     PairTally tally() {
-      return new PairTally(
-          pairs,
-          zeroSecants,
-          beyond,
-          sum,
-          counts,
-          extremes.bothEnds(),
-          new OutputRounding(smallest, Double.NaN));
+      return new PairTally(pairs, zeroSecants, beyond, sum, counts, extremes.bothEnds());
     }
   }
 }

@@ -1,8 +1,11 @@
 package org.adagio.distortion;
 
+import java.util.function.Supplier;
 import org.adagio.Footprint;
 import org.adagio.Progress;
+import org.adagio.clouds.Memory;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Resources;
 
 /**
  * Which pairs of points are looked at.
@@ -72,24 +75,38 @@ public record Pairs(Choice choice, long count) {
    */
   public DistortionProfile profile(
       PointCloud before, PointCloud after, long seed, Progress progress) {
-    return isEveryPairOf(before)
-        ? DistortionProfile.of(before, after, progress)
-        : DistortionProfile.ofSample(before, after, sampleOf(before), seed, progress);
+    return looking(
+        before,
+        after,
+        () ->
+            isEveryPairOf(before)
+                ? DistortionProfile.of(before, after, progress)
+                : DistortionProfile.ofSample(before, after, sampleOf(before), seed, progress));
   }
 
   /** The same, with a count of the pairs beyond a distortion. */
   public BoundCheck check(
       PointCloud before, PointCloud after, double distortion, long seed, Progress progress) {
-    return isEveryPairOf(before)
-        ? BoundCheck.of(before, after, distortion, progress)
-        : BoundCheck.ofSample(before, after, distortion, sampleOf(before), seed, progress);
+    return looking(
+        before,
+        after,
+        () ->
+            isEveryPairOf(before)
+                ? BoundCheck.of(before, after, distortion, progress)
+                : BoundCheck.ofSample(before, after, distortion, sampleOf(before), seed, progress));
+  }
+
+  private <T> T looking(PointCloud before, PointCloud after, Supplier<T> look) {
+    return before.isDistributed()
+        ? look.get()
+        : Resources.holding(footprint(before.size(), before.dimension(), after.dimension()), look);
   }
 
   /** What the look holds in memory at its peak, for n points of d dimensions on this machine. */
   public Footprint footprint(long points, int sourceDimension, int dimension) {
     return isEveryPair(points, PointCloud.AFFORDABLE_PAIRS)
-        ? DistortionProfile.footprint(points, sourceDimension, dimension)
-        : DistortionProfile.footprintOfSample(sourceDimension, dimension);
+        ? Memory.pairs((double) points, sourceDimension, dimension)
+        : Memory.sampledPairs((double) points, sourceDimension, dimension);
   }
 
   private long sampleOf(PointCloud points) {

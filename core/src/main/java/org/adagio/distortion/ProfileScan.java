@@ -36,14 +36,14 @@ final class ProfileScan {
       IntPredicate wanted,
       Supplier<PairScan.Visitor> companion,
       Progress progress) {
-    OutputRounding rounding = scan.run(after, wanted, () -> new Share(companion.get()), progress);
+    scan.run(after, wanted, () -> new Share(companion.get()), progress);
     double sum = 0;
     for (double tile : distortionOfTile) {
       sum += tile;
     }
     long pairs = Arrays.stream(counts).sum();
     List<SecantPair> ends = scan.exactly(after, extremes.bothEnds());
-    return new PairTally(pairs, zeroSecants, 0, sum, counts, ends, rounding);
+    return new PairTally(pairs, zeroSecants, 0, sum, counts, ends);
   }
 
   /** One worker's share. */

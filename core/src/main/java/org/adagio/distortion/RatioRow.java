@@ -39,8 +39,6 @@ final class RatioRow {
   private final float[] norms;
   private final float[] imageNorms;
   private final float least;
-  private final SmallestDistance smallest;
-  private final double scale;
   private int width;
   private long firstColumn;
   private long point;
@@ -52,21 +50,10 @@ final class RatioRow {
 
   /**
    * @param run measures many pairs at once; null where that is not possible
-   * @param smallest hears of distances that may be the smallest, on the scale of the products
-   * @param scale what distances are multiplied by to be on it
    */
-  RatioRow(
-      ExactSecants exact,
-      NearRun run,
-      int sourceDimension,
-      int dimension,
-      int width,
-      SmallestDistance smallest,
-      double scale) {
+  RatioRow(ExactSecants exact, NearRun run, int sourceDimension, int dimension, int width) {
     this.exact = exact;
     this.run = run;
-    this.smallest = smallest;
-    this.scale = scale;
     error = (GramTiles.terms(sourceDimension) + 8) * UNIT;
     imageError = (GramTiles.terms(dimension) + 8) * UNIT;
     least = (Math.max(sourceDimension, dimension) + 8) * LEAST_OF_TERM;
@@ -115,10 +102,10 @@ final class RatioRow {
     }
   }
 
-  /** Returns whether any distance is too small to be told from the products, or the smallest. */
+  /** Returns whether any distance is too small to be told from the products. */
   private boolean divide(int width) {
     float floor = error / WORST_RELATIVE_ERROR;
-    float tiny = Math.max(least, smallest.squared());
+    float tiny = least;
     float[] g = products;
     float[] h = imageProducts;
     float[] n = norms;
@@ -171,15 +158,11 @@ final class RatioRow {
       run.measure(point);
     }
     for (int j = from; j < width; j++) {
-      if (!(margins[j] >= 0)) {
-        if (isNear(j)) {
-          if (measured && run.tells(j)) {
-            set(j, run.distance(j), run.squaredRatio(j), run.error(j));
-          } else {
-            settle(j);
-          }
+      if (isNear(j)) {
+        if (measured && run.tells(j)) {
+          set(j, run.squaredRatio(j), run.error(j));
         } else {
-          smallest.offer(exact.distance(point, other(j)) * scale);
+          settle(j);
         }
       }
     }
@@ -195,9 +178,7 @@ final class RatioRow {
 
   /** Whether float32 cannot tell the distance; which pairs these are depends on no other pair. */
   private boolean isNear(int j) {
-    float both = norm + norms[j];
-    float squared = both - 2 * products[j];
-    return !(squared - error / WORST_RELATIVE_ERROR * both - least >= 0);
+    return !(margins[j] >= 0);
   }
 
   private void settle(int j) {
@@ -207,15 +188,14 @@ final class RatioRow {
       errors[j] = Float.NaN;
       zeroSecants++;
     } else {
-      set(j, pair.distance() * scale, pair.ratio() * pair.ratio(), 0);
+      set(j, pair.ratio() * pair.ratio(), 0);
     }
   }
 
   /**
    * @param off how far the ratio may be off beside what float32 rounds
    */
-  private void set(int j, double distance, double squaredRatio, double off) {
-    smallest.offer(distance);
+  private void set(int j, double squaredRatio, double off) {
     squaredRatios[j] = (float) squaredRatio;
     beyondFloat32 |= !(squaredRatios[j] <= Float.MAX_VALUE);
     errors[j] = errorOfSquare(Math.sqrt(squaredRatio), off);
@@ -240,6 +220,11 @@ final class RatioRow {
    */
   float[] squaredRatios() {
     return squaredRatios;
+  }
+
+  /** How far the squares of the true ratios may be from these. */
+  float[] errors() {
+    return errors;
   }
 
   /** Whether some ratios are no finite numbers, because points are equal or squares overflow. */

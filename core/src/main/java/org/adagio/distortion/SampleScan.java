@@ -11,13 +11,14 @@ import org.adagio.data.BlockPass;
 import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.InOrder;
+import org.adagio.linalg.Resources;
 import org.adagio.linalg.WideProduct;
 import org.adagio.linalg.Workers;
 
 /** Pairs drawn at random, each in float64. */
 final class SampleScan {
   /** Images up to so many bytes are computed once, where most of them are needed. */
-  static final long MOST_IMAGES = 64L << 20;
+  private static final long MOST_IMAGES = 64L << 20;
 
   private final PointCloud before;
   private final PointCloud after;
@@ -35,7 +36,8 @@ final class SampleScan {
   /** Whether images are better computed once, because most of them are needed. */
   private boolean isMostOf(PointCloud images) {
     return 2 * draw.pairs() > images.size()
-        && (double) Double.BYTES * images.size() * images.dimension() <= MOST_IMAGES;
+        && (double) Double.BYTES * images.size() * images.dimension()
+            <= Math.min(MOST_IMAGES, Resources.heldAtMost());
   }
 
   /** So many pairs, drawn uniformly with replacement. */
@@ -98,7 +100,7 @@ final class SampleScan {
                 chunk, () -> whole.set(chunk == 0 ? part : whole.getPlain().mergedWith(part)));
             progress.advance(draw.count(chunk));
           });
-      return whole.get().withOutputError(looks.outputError());
+      return whole.get();
     }
   }
 
@@ -149,23 +151,19 @@ final class SampleScan {
     @Override
     public PairTally over(Iterator<Block> blocks) {
       PairTally.Builder tally = new PairTally.Builder(statedDistortion);
-      double farthest = 0;
-      boolean float32 = true;
       try (WideProduct product = new WideProduct(map, rows / 2);
           MappedSecants secants = new MappedSecants(product, map.columns(), map.rows())) {
         ExactRows two = new ExactRows(2, map.columns());
         while (blocks.hasNext()) {
           Block block = blocks.next();
-          float32 &= block.isFloat32();
           for (int p = 0; p < block.count(); p += 2) {
             block.copyTo(two, 0, p, 2);
-            farthest = Math.max(farthest, Math.max(two.norm(0), two.norm(1)));
             secants.add(two, block.firstRow() + p, block.firstRow() + p + 1, tally::add);
           }
         }
         secants.finish(tally::add);
       }
-      return tally.tally().withOutputError(OutputRounding.imageError(map, farthest, float32));
+      return tally.tally();
     }
 
     @Override

@@ -2,11 +2,31 @@ package org.adagio.distortion;
 
 import org.adagio.AdagioException;
 
-/** No dimension holds the distortion asked for; the message says what was reached. */
+/** No dimension holds the distortion asked for; it says what was reached. */
 public final class UnreachableDistortionException extends AdagioException {
-  private static final long serialVersionUID = 1L;
+  private static final long serialVersionUID = 2;
 
-  public UnreachableDistortionException(String message) {
+  private final int dimension;
+  private final double distortion;
+
+  /**
+   * @param message one line that tells people
+   * @param dimension of the last map tried
+   * @param distortion the largest that it has, of norms
+   */
+  public UnreachableDistortionException(String message, int dimension, double distortion) {
     super(message);
+    this.dimension = dimension;
+    this.distortion = distortion;
+  }
+
+  /** Returns the dimension of the last map tried. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** Returns the largest distortion of norms that this map has. */
+  public double distortion() {
+    return distortion;
   }
 }

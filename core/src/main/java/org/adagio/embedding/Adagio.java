@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The paper's map Π = [ P ; S (I − PᵀP) ]: s orthonormal rows P, and k = r − s random signs ±1/√k
@@ -11,6 +12,12 @@ import java.util.Map;
  * @param split how many rows P has; a given basis brings all of its rows, whatever the split
  */
 public record Adagio(OrthonormalBasis basis, SplitRule split) implements EmbeddingMethod {
+
+  /** Checks that neither is missing. */
+  public Adagio {
+    Objects.requireNonNull(basis, "basis");
+    Objects.requireNonNull(split, "split");
+  }
 
   /** Exact principal components, half of the rows. */
   public static Adagio halfSplit() {

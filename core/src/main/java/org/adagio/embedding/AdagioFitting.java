@@ -1,10 +1,8 @@
 package org.adagio.embedding;
 
 import org.adagio.Execution;
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Products;
@@ -70,20 +68,6 @@ final class AdagioFitting implements MethodFitting<Adagio> {
       signs.values()[i] -= projection.values()[i];
     }
     return signs;
-  }
-
-  @Override
-  public Footprint footprint(Adagio method, Goal goal, long points, int sourceDimension) {
-    return FamilyFitter.footprint(
-        goal,
-        points,
-        sourceDimension,
-        r ->
-            AppliedCloud.footprint(r, sourceDimension)
-                .or(
-                    BasisRows.footprint(
-                            method.basis(), points, sourceDimension, method.principalRows(r))
-                        .and("the map", 4.0 * Float.BYTES * r * sourceDimension)));
   }
 
   @Override

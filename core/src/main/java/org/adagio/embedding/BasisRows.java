@@ -3,10 +3,8 @@ package org.adagio.embedding;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.axes.PrincipalAxes;
@@ -65,16 +63,6 @@ interface BasisRows {
               .formatted(points.dimension(), given.rows().columns()));
     }
     return count -> FoundMap.unchecked(given.rows(), Optional.empty());
-  }
-
-  /** What computing so many rows holds in memory at its peak. */
-  static Footprint footprint(OrthonormalBasis basis, long points, int sourceDimension, int count) {
-    if (basis instanceof PrincipalBasis.Randomized randomized) {
-      return RandomizedAxes.footprint(finder(randomized, 0), sourceDimension, count);
-    }
-    return basis instanceof PrincipalBasis
-        ? PrincipalAxes.footprint(points, sourceDimension, count)
-        : AppliedCloud.footprint(count, sourceDimension);
   }
 
   /** Whether the points' Gram matrix is what is needed, so that they are best in one place. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.adagio.Metric;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
@@ -20,7 +19,6 @@ record CertificateText(JsonText json) {
   private static final String DIMENSION = "dimension";
   private static final String MAX = "maxDistortion";
   private static final String MEAN = "meanDistortion";
-  private static final String FLOAT32_OUTPUT = "float32Output";
 
   static String of(Certificate certificate) {
     Map<String, Object> parts = new LinkedHashMap<>();
@@ -37,7 +35,6 @@ record CertificateText(JsonText json) {
       parts.put("statedDistortion", certificate.statedDistortion());
       parts.put("beyond", certificate.beyond());
     }
-    certificate.float32Output().ifPresent(added -> parts.put(FLOAT32_OUTPUT, added));
     SecantPair worst = certificate.worstPair();
     parts.put("worstFirst", worst.first());
     parts.put("worstSecond", worst.second());
@@ -59,10 +56,7 @@ record CertificateText(JsonText json) {
                 json.whole("worstFirst"),
                 json.whole("worstSecond"),
                 json.real("worstDistance"),
-                json.real("worstEmbeddedDistance")),
-            json.has(FLOAT32_OUTPUT)
-                ? OptionalDouble.of(json.real(FLOAT32_OUTPUT))
-                : OptionalDouble.empty());
+                json.real("worstEmbeddedDistance")));
     return switch (coverage()) {
       case ALL_PAIRS -> new Certificate.OfAllPairs(figures);
       case SAMPLED_PAIRS -> new Certificate.OfSampledPairs(figures, bound());
@@ -94,7 +88,8 @@ record CertificateText(JsonText json) {
     Recall recall = certificate.recall();
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("metric", certificate.metric().toString());
-    parts.put("points", certificate.points());
+    parts.put("points", certificate.documents());
+    parts.put("seen", certificate.seen());
     parts.put("queries", recall.queries());
     parts.put("k", recall.k());
     parts.put("rerank", recall.depth());
@@ -106,6 +101,7 @@ record CertificateText(JsonText json) {
     return JsonText.of(parts);
   }
 
+  /** Models of the first release do not say how many documents were seen: all were. */
   RecallCertificate recall() {
     Metric metric;
     try {
@@ -116,10 +112,11 @@ record CertificateText(JsonText json) {
     return new RecallCertificate(
         metric,
         json.whole("points"),
+        json.whole(json.has("seen") ? "seen" : "points"),
         new Recall(
-            (int) json.whole("k"),
-            (int) json.whole("rerank"),
-            (int) json.whole("queries"),
+            json.count("k"),
+            json.count("rerank"),
+            json.count("queries"),
             json.real("recall"),
             json.real("variance")));
   }

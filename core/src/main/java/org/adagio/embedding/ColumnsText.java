@@ -27,7 +27,7 @@ record ColumnsText(JsonText json) {
   TableColumns columns() {
     try {
       return new TableColumns(
-          (int) json.whole("width"),
+          json.count("width"),
           names(),
           TableColumns.Kind.valueOf(json.text("kind").toUpperCase(Locale.ROOT)),
           json.numbers("coordinates").stream().map(Number::intValue).toList(),
@@ -46,6 +46,6 @@ record ColumnsText(JsonText json) {
   }
 
   private OptionalInt position(String role) {
-    return json.has(role) ? OptionalInt.of((int) json.whole(role)) : OptionalInt.empty();
+    return json.has(role) ? OptionalInt.of(json.count(role)) : OptionalInt.empty();
   }
 }

@@ -1,113 +1,193 @@
 package org.adagio.embedding;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.adagio.Progress;
 import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
-import org.adagio.distortion.BoundCheck;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.FractionBound;
+import org.adagio.distortion.Rounding;
+import org.adagio.linalg.BinomialBound;
 import org.adagio.neighbors.Recall;
 import org.adagio.neighbors.RecallCertificate;
 import org.adagio.neighbors.RecallMeter;
 
 /**
- * Looks at batches of new points, and tells when they are no longer like those that a map was
- * fitted to: when more of their pairs lie beyond the stated distortion than the map's bound for
- * unseen points allows, or, where it is told among which points is searched, when their recall is
- * below what the map's certificate of recall allows. However many batches there are, a false alarm
- * is no likelier than 1 %, given that the bounds hold. Not for several threads.
+ * Looks at batches of new points, and tells when they are no longer like those that a map knows.
+ * Every fit notes where quantiles of its points lie; a hold-out adds how far the map keeps
+ * distances of points that it was not fitted to, and a fit by recall how many neighbours. A batch
+ * drifts where surely too large a fraction lies beyond a quantile, beyond the stated distortion, or
+ * is lost of the neighbours: in this batch alone, or in it and those before it together, so that a
+ * small drift is seen after some batches. However many batches there are, points of the same kind
+ * raise an alarm with a probability of at most 1 %, where points are independent of each other; for
+ * a recall that rests on its spread from query to query. Not for several threads.
  */
 public final class DriftWatch {
   /** Σ 1/i² over all looks. */
   private static final double SUM_OF_INVERSE_SQUARES = Math.PI * Math.PI / 6;
 
-  /** So many queries tell a mean to about 0.05, and take a moment. */
+  /** Beyond it, 1 minus the level is 1; a million looks come to 1e-6 with it. */
+  private static final double LEAST_LEVEL = 1e-15;
+
+  /** Keeps from a division by 0. */
+  private static final double TINY = 1e-9;
+
+  /** More of a batch say little more, and would take longer than to map them. */
+  private static final int MOST_POINTS = 10_000;
+
+  /** So many queries tell a mean to about 0.01, and take a moment. */
   private static final int MOST_QUERIES = 1000;
 
+  /** So many batches together tell a drift of a sixth of the size that one alone tells. */
+  private static final int MOST_BATCHES = 32;
+
   private final LinearEmbedding map;
-  private final Certificate promised;
+  private final Optional<Signature> signature;
+  private final Optional<Certificate> unseen;
   private final Optional<PointCloud> searched;
   private final long seed;
+  private final List<Place> places;
+  private final List<Promise> promises;
+  private final Deque<List<Count>> batches = new ArrayDeque<>();
   private long looks;
 
   private DriftWatch(
-      LinearEmbedding map, Certificate promised, Optional<PointCloud> searched, long seed) {
+      LinearEmbedding map,
+      Optional<Signature> signature,
+      Optional<Certificate> unseen,
+      Optional<PointCloud> searched,
+      long seed) {
     this.map = map;
-    this.promised = promised;
+    this.signature = signature;
+    this.unseen = unseen;
     this.searched = searched;
     this.seed = seed;
+    places = signature.map(DriftWatch::places).orElse(List.of());
+    promises = promises();
+  }
+
+  /** What a batch is judged by. */
+  public enum Evidence {
+    /** How far points lie from each other. */
+    LENGTHS,
+    /** Where points lie, in some fixed directions. */
+    DIRECTIONS,
+    /** What the map keeps of the distances of points that it was not fitted to. */
+    KEPT,
+    /** How many pairs lie beyond the distortion that the map states of unseen points. */
+    PAIRS,
+    /** How many of the nearest neighbours are lost that the map promises to keep. */
+    RECALL
+  }
+
+  /**
+   * A fraction that is to be small, and what was found.
+   *
+   * @param evidence what it speaks of
+   * @param what is counted, in words
+   * @param promised what the fraction is at most for points of the map's kind
+   * @param measured the fraction found
+   * @param atLeast what the fraction is at least for all points like these; 0 where no more was
+   *     found than promised
+   * @param draws of how many independent points, pairs or neighbours
+   * @param batches how many batches they come from: this one, or some before it too
+   */
+  public record Finding(
+      Evidence evidence,
+      String what,
+      double promised,
+      double measured,
+      double atLeast,
+      long draws,
+      int batches) {
+
+    /** Whether the fraction is larger than the map allows, beyond the chance of a draw. */
+    public boolean hasDrifted() {
+      return atLeast > promised;
+    }
+
+    /** By how much it is a drift; below 0, how far it is from one, beside what chance does. */
+    private double excess() {
+      return hasDrifted()
+          ? atLeast - promised
+          : Math.min(0, (measured - promised) / Math.sqrt(promised * (1 - promised) + TINY));
+    }
   }
 
   /**
    * What one batch showed.
    *
    * @param points how many it has
-   * @param pairs how many disjoint pairs were looked at
-   * @param beyond how many of them lie beyond the stated distortion
-   * @param distortion the one stated
-   * @param promised upper bound that the map states for the fraction beyond
-   * @param atLeast lower bound for the fraction of all such pairs beyond
-   * @param confidence with which that holds
-   * @param recall of the points as queries, where it is watched
+   * @param confidence with which each of the findings holds
+   * @param findings for each kind of evidence the one that speaks most for a drift
    */
-  public record Look(
-      long points,
-      long pairs,
-      long beyond,
-      double distortion,
-      double promised,
-      double atLeast,
-      double confidence,
-      Optional<RecallLook> recall) {
+  public record Look(long points, double confidence, List<Finding> findings) {
 
-    /** Whether pairs or neighbours keep less than the map allows, beyond the chance of a draw. */
+    /** Whether any of the findings is a drift. */
     public boolean hasDrifted() {
-      return atLeast > promised || recall.filter(RecallLook::hasDrifted).isPresent();
-    }
-
-    /** The fraction of the pairs looked at that lie beyond the stated distortion. */
-    public double fractionBeyond() {
-      return (double) beyond / pairs;
+      return findings.stream().anyMatch(Finding::hasDrifted);
     }
   }
 
-  /**
-   * What one batch showed of neighbours.
-   *
-   * @param kept by some of its points as queries
-   * @param promised lower bound that the map states for the mean
-   * @param atMost upper bound for the mean over all such queries, with the confidence of the look
-   */
-  public record RecallLook(Recall kept, double promised, double atMost) {
+  /** What is counted, and what its fraction is at most. */
+  private record Promise(Evidence evidence, String what, double atMost) {}
 
-    /** Whether the mean is below what the map allows, beyond the chance of a draw. */
-    public boolean hasDrifted() {
-      return atMost < promised;
+  /** A tail of a signature's quantiles, and which of the traits it is of. */
+  private record Place(Evidence evidence, String what, int trait, Quantiles.Tail tail) {}
+
+  /** How many of how many. */
+  private record Count(long hits, long draws) {
+    Count plus(Count other) {
+      return new Count(hits + other.hits, draws + other.draws);
     }
+
+    double fraction() {
+      return draws == 0 ? 0 : (double) hits / draws;
+    }
+
+    /** A lower bound for the fraction; 0 where what was found is no more than promised. */
+    double atLeast(double promised, double confidence) {
+      return fraction() <= promised ? 0 : 1 - BinomialBound.of(draws - hits, draws, confidence);
+    }
+  }
+
+  /** {@link #of(LinearEmbedding, long)} with the seed 1. */
+  public static DriftWatch of(LinearEmbedding map) {
+    return of(map, 1);
   }
 
   /**
    * Watches for a map.
    *
    * @param seed of how points are paired
-   * @throws IllegalArgumentException if the map states no bound for unseen points
+   * @throws IllegalArgumentException if the map knows nothing of its points: it was given by its
+   *     matrix, or fitted by a version that noted nothing and without a hold-out
    */
   public static DriftWatch of(LinearEmbedding map, long seed) {
-    Certificate promised =
-        map.unseenCertificate()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "the map must state a bound for unseen points, which a fit with a hold-out"
-                            + " gives it, got none"));
-    return new DriftWatch(map, promised, Optional.empty(), seed);
+    if (map.signature().isEmpty() && map.unseenCertificate().isEmpty()) {
+      throw new IllegalArgumentException(
+          "the map must know its kind of points, as one that is fitted here does, got one that does"
+              + " not");
+    }
+    return new DriftWatch(map, map.signature(), map.unseenCertificate(), Optional.empty(), seed);
   }
 
   /**
    * The same from the first batch on, and the recall too: the batches are queries among these
-   * points, and none of them. As many points are drawn as the map's certificate is about.
+   * points, and none of them. As many points are drawn as the map's certificate is about. A map
+   * that was fitted to queries of another kind than the points is judged by its recall alone.
    *
    * @throws IllegalArgumentException if the map states no recall, or is about more points
    */
@@ -118,60 +198,167 @@ public final class DriftWatch {
                 () ->
                     new IllegalArgumentException(
                         "the map must state a recall, which a fit by recall gives it, got none"));
-    if (points.size() < stated.points()) {
+    if (points.size() < stated.documents()) {
       throw new IllegalArgumentException(
           "the map states a recall among %d points, got %d"
-              .formatted(stated.points(), points.size()));
+              .formatted(stated.documents(), points.size()));
     }
     long[] rows =
-        Split.rows(points.size(), Math.toIntExact(stated.points()), Draw.FITTED_POINTS.seed(seed));
-    return new DriftWatch(map, promised, Optional.of(map.scaled(points.select(rows))), seed);
+        Split.rows(
+            points.size(), Math.toIntExact(stated.documents()), Draw.FITTED_POINTS.seed(seed));
+    boolean ofPoints = map.provenance().filter(Provenance::learnedFromQueries).isEmpty();
+    return new DriftWatch(
+        map,
+        signature.filter(known -> ofPoints),
+        unseen.filter(known -> ofPoints),
+        Optional.of(map.scaled(points.select(rows))),
+        seed);
+  }
+
+  /** What batches are judged by: all that the map knows, and recall where points are searched. */
+  public Set<Evidence> evidence() {
+    Set<Evidence> known = EnumSet.noneOf(Evidence.class);
+    promises.forEach(promise -> known.add(promise.evidence));
+    return known;
+  }
+
+  /** Half of the alarms that are allowed are those of a map that was unlucky with its points. */
+  private List<Promise> promises() {
+    double confidence =
+        1 - (1 - FractionBound.CONFIDENCE) / 2 / (places.size() + 2); // pairs, and recall
+    List<Promise> all = new ArrayList<>();
+    for (Place place : places) {
+      String what = "%s %s".formatted(place.what, place.tail);
+      all.add(new Promise(place.evidence, what, place.tail.atMost(confidence)));
+    }
+    unseen.ifPresent(
+        stated ->
+            all.add(
+                new Promise(
+                    Evidence.PAIRS,
+                    "pairs beyond " + Rounding.up(stated.statedDistortion()),
+                    BinomialBound.of(stated.beyond(), stated.pairs(), confidence))));
+    searched.ifPresent(
+        points -> {
+          Recall stated = map.recallCertificate().orElseThrow().recall();
+          Count lost = lost(stated);
+          long rounded = Math.min(lost.hits + 1, lost.draws);
+          all.add(
+              new Promise(
+                  Evidence.RECALL,
+                  "neighbours lost",
+                  BinomialBound.of(rounded, lost.draws, confidence)));
+        });
+    return List.copyOf(all);
+  }
+
+  private static List<Place> places(Signature known) {
+    List<Place> places = new ArrayList<>();
+    add(places, Evidence.LENGTHS, "distances", Traits.LENGTHS, known.lengths());
+    known.kept().ifPresent(kept -> add(places, Evidence.KEPT, "ratios", Traits.KEPT, kept));
+    for (int k = 0; k < Traits.DIRECTIONS; k++) {
+      int trait = Traits.FIRST_DIRECTION + k;
+      add(places, Evidence.DIRECTIONS, "direction " + k, trait, known.directions().get(k));
+    }
+    return List.copyOf(places);
+  }
+
+  private static void add(
+      List<Place> places, Evidence evidence, String what, int trait, Quantiles known) {
+    known.tails().forEach(tail -> places.add(new Place(evidence, what, trait, tail)));
   }
 
   /**
-   * Looks at a batch.
+   * Looks at a batch, or at ten thousand points of it where it has more.
    *
    * @throws IllegalArgumentException if it has fewer than two points, or another dimension
    */
   public Look look(PointCloud batch, Progress progress) {
+    Objects.requireNonNull(progress, "progress");
     if (batch.size() < 2) {
       throw new IllegalArgumentException(
           "a batch must have at least 2 points, got " + batch.size());
     }
     looks++;
-    int kinds = searched.isPresent() ? 2 : 1;
-    double alarm =
-        (1 - FractionBound.CONFIDENCE) / (kinds * SUM_OF_INVERSE_SQUARES * looks * looks);
-    PointCloud points = map.scaled(batch);
-    BoundCheck check =
-        BoundCheck.ofUnseen(
-            points,
-            map.ofScaled().apply(points),
-            promised.statedDistortion(),
-            seed + looks,
-            progress);
-    return new Look(
-        batch.size(),
-        check.profile().pairs(),
-        check.beyond(),
-        promised.statedDistortion(),
-        promised.fractionBeyond(),
-        check.fractionAtLeast(1 - alarm),
-        1 - alarm,
-        searched.map(among -> recall(points, among, alarm, progress)));
+    batches.addLast(counted(map.scaled(batch), progress));
+    if (batches.size() > MOST_BATCHES) {
+      batches.removeFirst();
+    }
+    double level =
+        (1 - FractionBound.CONFIDENCE)
+            / 2
+            / SUM_OF_INVERSE_SQUARES
+            / looks
+            / looks
+            / (2.0 * promises.size());
+    double confidence = 1 - Math.max(LEAST_LEVEL, level);
+    Look look = new Look(batch.size(), confidence, findings(confidence));
+    if (look.hasDrifted()) {
+      batches.clear(); // what comes next is not judged by this
+    }
+    return look;
   }
 
-  /** The bound of Hoeffding, which asks nothing of how recalls are spread between 0 and 1. */
-  private RecallLook recall(PointCloud batch, PointCloud among, double alarm, Progress progress) {
+  private List<Finding> findings(double confidence) {
+    Map<Evidence, Finding> telling = new EnumMap<>(Evidence.class);
+    for (int i = 0; i < promises.size(); i++) {
+      for (Collection<List<Count>> some : List.of(List.of(batches.getLast()), batches)) {
+        Finding finding = finding(i, some, confidence);
+        telling.merge(
+            finding.evidence,
+            finding,
+            (one, other) -> one.excess() >= other.excess() ? one : other);
+      }
+    }
+    return List.copyOf(telling.values());
+  }
+
+  private Finding finding(int promise, Collection<List<Count>> counted, double confidence) {
+    Count count =
+        counted.stream().map(batch -> batch.get(promise)).reduce(new Count(0, 0), Count::plus);
+    Promise promised = promises.get(promise);
+    return new Finding(
+        promised.evidence,
+        promised.what,
+        promised.atMost,
+        count.fraction(),
+        count.atLeast(promised.atMost, confidence),
+        count.draws,
+        counted.size());
+  }
+
+  /** One for each promise. */
+  private List<Count> counted(PointCloud batch, Progress progress) {
+    double[][] values =
+        Traits.of(map.ofScaled().matrix(), batch, MOST_POINTS, seed + looks).values();
+    List<Count> counts = new ArrayList<>();
+    for (Place place : places) {
+      double[] known = values[place.trait];
+      counts.add(new Count(place.tail.count(known), known.length));
+    }
+    unseen.ifPresent(stated -> counts.add(beyond(values[Traits.KEPT], stated.statedDistortion())));
+    searched.ifPresent(points -> counts.add(lost(recall(batch, points, progress))));
+    return counts;
+  }
+
+  private static Count beyond(double[] ratios, double distortion) {
+    long beyond = Arrays.stream(ratios).filter(ratio -> Math.abs(ratio - 1) > distortion).count();
+    return new Count(beyond, ratios.length);
+  }
+
+  /** As many independent neighbours as the queries count for, and those lost, rounded down. */
+  private static Count lost(Recall recall) {
+    long trials = (long) recall.trials();
+    return new Count((long) ((1 - recall.mean()) * trials), trials);
+  }
+
+  private Recall recall(PointCloud batch, PointCloud among, Progress progress) {
     RecallCertificate stated = map.recallCertificate().orElseThrow();
     int count = (int) Math.min(MOST_QUERIES, batch.size());
     PointCloud queries =
         batch.select(Split.rows(batch.size(), count, Draw.QUERIES.seed(seed + looks)));
     LinearEmbedding reduce = map.ofScaled();
-    Recall kept =
-        RecallMeter.of(stated.metric(), among, queries, stated.recall().k(), progress)
-            .of(reduce.apply(among), reduce.apply(queries), stated.recall().depth(), progress);
-    double above = Math.sqrt(-Math.log(alarm) / (2 * count));
-    return new RecallLook(kept, stated.recall().low(), Math.min(1, kept.mean() + above));
+    return RecallMeter.of(stated.metric(), among, queries, stated.recall().k(), progress)
+        .of(reduce.apply(among), reduce.applyToQueries(queries), stated.recall().depth(), progress);
   }
 }

@@ -1,16 +1,17 @@
 package org.adagio.embedding;
 
 import java.util.Optional;
-import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.adagio.Execution;
-import org.adagio.Footprint;
+import org.adagio.Matrix;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.AllPairs;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Pairs;
+import org.adagio.distortion.RatioSpan;
 
 /**
  * Fits a method that has a map for every dimension: one is taken as it is, and for a distortion
@@ -23,6 +24,7 @@ final class FamilyFitter implements Fitter {
   private final long seed;
   private final Execution execution;
   private final boolean grows;
+  private final boolean scales;
 
   /**
    * @param one a family of which one map is wanted
@@ -31,7 +33,7 @@ final class FamilyFitter implements Fitter {
    */
   FamilyFitter(
       MapFamily one, Supplier<MapFamily> all, PointCloud points, long seed, Execution execution) {
-    this(one, all, points, seed, execution, false);
+    this(one, all, points, seed, execution, false, false);
   }
 
   private FamilyFitter(
@@ -40,13 +42,15 @@ final class FamilyFitter implements Fitter {
       PointCloud points,
       long seed,
       Execution execution,
-      boolean grows) {
+      boolean grows,
+      boolean scales) {
     this.one = one;
     this.all = all;
     this.points = points;
     this.seed = seed;
     this.execution = execution;
     this.grows = grows;
+    this.scales = scales;
   }
 
   /**
@@ -54,22 +58,28 @@ final class FamilyFitter implements Fitter {
    * scan of all pairs gives the answer.
    */
   FamilyFitter growing() {
-    return new FamilyFitter(one, all, points, seed, execution, true);
+    return new FamilyFitter(one, all, points, seed, execution, true, scales);
+  }
+
+  /** The same for maps that are multiplied by the factor which makes their distortion least. */
+  FamilyFitter withBestFactor() {
+    return new FamilyFitter(one, all, points, seed, execution, grows, true);
   }
 
   @Override
   public FoundMap at(int dimension) {
-    return one.at(dimension);
+    return (scales ? one.withBestFactor(this::spanOfSome) : one).at(dimension);
   }
 
   @Override
   public FoundMap within(DistortionLimit limit) {
-    MapFamily family = all.get();
+    MapFamily plain = all.get();
     double distortion = limit.ofNorms();
     try (AllPairs pairs = AllPairs.of(points, Draw.SEARCHED_PAIRS.seed(seed))) {
+      MapFamily family = scales ? plain.withBestFactor(map -> span(map, pairs)) : plain;
       DimensionTrials.Answer answer =
           grows
-              ? grown(family, distortion, pairs)
+              ? grown(plain, family, distortion, pairs)
               : new DimensionTrials(distortion, family, points, pairs, execution).run();
       FoundMap found = family.at(answer.dimension());
       DistortionProfile check =
@@ -79,11 +89,30 @@ final class FamilyFitter implements Fitter {
     }
   }
 
+  /** Of all pairs of few points, and of a sample of many; others certify the map. */
+  private RatioSpan spanOfSome(Matrix map) {
+    return Pairs.automatic()
+        .profile(
+            points,
+            new AppliedCloud(map, points),
+            Draw.SEARCHED_PAIRS.seed(seed),
+            execution.progress())
+        .span();
+  }
+
+  private RatioSpan span(Matrix map, AllPairs pairs) {
+    return pairs.profile(new AppliedCloud(map, points), execution.progress()).span();
+  }
+
   /** The growing distances are of rounded scores; the map's own images have the last word. */
-  private DimensionTrials.Answer grown(MapFamily family, double distortion, AllPairs pairs) {
+  private DimensionTrials.Answer grown(
+      MapFamily plain, MapFamily family, double distortion, AllPairs pairs) {
     int most = MapFamily.most(points);
-    PointCloud scores = new AppliedCloud(family.at(most).matrix(), points);
-    int dimension = pairs.fewestCoordinates(distortion, scores, execution.progress());
+    PointCloud scores = new AppliedCloud(plain.at(most).matrix(), points);
+    int dimension =
+        scales
+            ? fewestUpToFactor(plain, distortion, pairs, scores)
+            : pairs.fewestCoordinates(distortion, scores, execution.progress());
     while (dimension < most
         && !pairs.within(distortion, new AppliedCloud(family.at(dimension).matrix(), points))) {
       dimension++;
@@ -93,18 +122,20 @@ final class FamilyFitter implements Fitter {
   }
 
   /**
-   * What a fit holds in memory at its peak; a search may come to the largest dimension.
-   *
-   * @param one what one map of a dimension takes
+   * With the best factor the least ratio must come to (1 − δ) / (1 + δ) of the greatest, which is 1
+   * at most and falls with the number of coordinates: the answer falls from scan to scan until it
+   * stands.
    */
-  static Footprint footprint(
-      Goal goal, long points, int sourceDimension, IntFunction<Footprint> one) {
-    if (goal.dimension().isPresent()) {
-      return one.apply(goal.dimension().getAsInt());
+  private int fewestUpToFactor(
+      MapFamily plain, double distortion, AllPairs pairs, PointCloud scores) {
+    double share = (1 - distortion) / (1 + distortion);
+    int dimension = MapFamily.most(points);
+    int fewer = pairs.fewestCoordinates(1 - share, scores, execution.progress());
+    while (fewer < dimension) {
+      dimension = fewer;
+      double greatest = span(plain.at(dimension).matrix(), pairs).greatest();
+      fewer = pairs.fewestCoordinates(1 - share * greatest, scores, execution.progress());
     }
-    int most = (int) Math.min(points, sourceDimension);
-    return DistortionProfile.footprint(points, sourceDimension, most)
-        .and("scores", 2.0 * Float.BYTES * points * sourceDimension)
-        .or(one.apply(most));
+    return dimension;
   }
 }

@@ -35,9 +35,8 @@ public final class Fit {
   }
 
   /**
-   * A plan for a map that keeps nearest neighbours, of the smallest dimension found: {@link
-   * Neighbours} by distance, unless another method or metric is chosen. Queries are held out to
-   * measure it.
+   * A plan for a map that keeps nearest neighbours by distance, or by the metric that is chosen, of
+   * the smallest dimension found. Queries are held out to measure it.
    *
    * @param recall the least mean share of the ten nearest, above 0 and at most 1
    */
@@ -47,7 +46,7 @@ public final class Fit {
 
   /** The same for any number of neighbours, and for searches that rank again. */
   public static FitPlan recall(RecallGoal recall) {
-    return FitPlan.of(Goal.recall(recall)).with(Neighbours.standard());
+    return FitPlan.of(Goal.recall(recall));
   }
 
   /**

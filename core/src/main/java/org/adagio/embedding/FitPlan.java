@@ -1,9 +1,11 @@
 package org.adagio.embedding;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import org.adagio.Execution;
 import org.adagio.Footprint;
 import org.adagio.Metric;
@@ -12,7 +14,6 @@ import org.adagio.StopSignal;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.Pairs;
-import org.adagio.embedding.neighbours.NeighbourSearch;
 import org.adagio.linalg.Resources;
 
 /**
@@ -20,7 +21,7 @@ import org.adagio.linalg.Resources;
  * {@link Fit} makes them.
  *
  * @param goal what the map is asked for
- * @param method how it is found
+ * @param chosen how it is found, where somebody said so; else {@link #method} follows from the goal
  * @param seed of everything random: the same plan on the same points gives the same map, whatever
  *     the number of threads
  * @param holdOut the fraction of the points that the fit does not see; where it is empty, a
@@ -37,7 +38,7 @@ import org.adagio.linalg.Resources;
  */
 public record FitPlan(
     Goal goal,
-    EmbeddingMethod method,
+    Optional<EmbeddingMethod> chosen,
     long seed,
     OptionalDouble holdOut,
     Pairs pairs,
@@ -47,22 +48,31 @@ public record FitPlan(
     Metric metric,
     Execution execution) {
   /**
-   * A fit to so many points takes one or two minutes, and its scans of all pairs grow with their
-   * square.
+   * Points up to so many are all fitted to: that takes one or two minutes, and scans of all pairs
+   * grow with their square.
    */
-  private static final int MOST_POINTS = 60_000;
+  public static final int MOST_POINTS = 60_000;
 
   /**
    * Of more points so many are drawn at most: twice as many changed the largest distortion of
    * unseen points by little (docs/benchmarks.md, very many points).
    */
-  private static final int DRAWN_POINTS = 20_000;
+  public static final int DRAWN_POINTS = 20_000;
 
   /** The same for a search that goes on where little is left to gain. */
   private static final int DRAWN_THOROUGHLY = 80_000;
 
-  /** Checks the ranges. */
+  /** Checks that nothing is missing, and the ranges. */
   public FitPlan {
+    Objects.requireNonNull(goal, "goal");
+    Objects.requireNonNull(chosen, "chosen");
+    Objects.requireNonNull(holdOut, "holdOut");
+    Objects.requireNonNull(pairs, "pairs");
+    Objects.requireNonNull(mostPoints, "mostPoints");
+    Objects.requireNonNull(effort, "effort");
+    Objects.requireNonNull(time, "time");
+    Objects.requireNonNull(metric, "metric");
+    Objects.requireNonNull(execution, "execution");
     if (holdOut.isPresent() && !(holdOut.getAsDouble() >= 0 && holdOut.getAsDouble() < 1)) {
       throw new IllegalArgumentException(
           "the fraction held out must be at least 0 and below 1, got " + holdOut.getAsDouble());
@@ -79,7 +89,7 @@ public record FitPlan(
   static FitPlan of(Goal goal) {
     return new FitPlan(
         goal,
-        Refined.standard(),
+        Optional.empty(),
         0,
         OptionalDouble.empty(),
         Pairs.automatic(),
@@ -118,19 +128,37 @@ public record FitPlan(
   /** Another goal. */
   public FitPlan with(Goal other) {
     return new FitPlan(
-        other, method, seed, holdOut, pairs, mostPoints, effort, time, metric, execution);
+        other, chosen, seed, holdOut, pairs, mostPoints, effort, time, metric, execution);
   }
 
-  /** Another method; without this, {@link Refined#standard()}. */
+  /** Another method than the one that follows from the goal. */
   public FitPlan with(EmbeddingMethod other) {
     return new FitPlan(
-        goal, other, seed, holdOut, pairs, mostPoints, effort, time, metric, execution);
+        goal,
+        Optional.of(Objects.requireNonNull(other, "method")),
+        seed,
+        holdOut,
+        pairs,
+        mostPoints,
+        effort,
+        time,
+        metric,
+        execution);
+  }
+
+  /**
+   * How the map is found: by the method chosen, or else by the one that follows from the goal,
+   * {@link Neighbours#standard()} for a recall and {@link Refined#standard()} for all else.
+   */
+  public EmbeddingMethod method() {
+    return chosen.orElseGet(
+        () -> goal.recall().isPresent() ? Neighbours.standard() : Refined.standard());
   }
 
   /** Another seed; without this, 0. */
   public FitPlan seed(long other) {
     return new FitPlan(
-        goal, method, other, holdOut, pairs, mostPoints, effort, time, metric, execution);
+        goal, chosen, other, holdOut, pairs, mostPoints, effort, time, metric, execution);
   }
 
   /**
@@ -142,7 +170,7 @@ public record FitPlan(
   public FitPlan holdOut(double fraction) {
     return new FitPlan(
         goal,
-        method,
+        chosen,
         seed,
         OptionalDouble.of(fraction),
         pairs,
@@ -159,7 +187,7 @@ public record FitPlan(
    */
   public FitPlan certify(Pairs which) {
     return new FitPlan(
-        goal, method, seed, holdOut, which, mostPoints, effort, time, metric, execution);
+        goal, chosen, seed, holdOut, which, mostPoints, effort, time, metric, execution);
   }
 
   /**
@@ -170,7 +198,7 @@ public record FitPlan(
   public FitPlan drawAtMost(int points) {
     return new FitPlan(
         goal,
-        method,
+        chosen,
         seed,
         holdOut,
         pairs,
@@ -191,40 +219,48 @@ public record FitPlan(
   /** Goes on for longer, or not; without this, {@link Effort#STANDARD}. */
   public FitPlan effort(Effort other) {
     return new FitPlan(
-        goal, method, seed, holdOut, pairs, mostPoints, other, time, metric, execution);
+        goal, chosen, seed, holdOut, pairs, mostPoints, other, time, metric, execution);
   }
 
   /**
-   * Gives the best map that can be found and certified within about this time. The time that the
-   * certificate takes is estimated and kept free.
+   * Gives the best map that can be found and certified within this time, which begins with the fit;
+   * short times may be exceeded by a few seconds. The search takes the steps of one without a
+   * limit, so that a longer time goes further on the same way, and a time that suffices changes
+   * nothing. A certificate that would end too late is of sampled pairs.
    */
   public FitPlan time(Duration budget) {
     return new FitPlan(
         goal,
-        method,
+        chosen,
         seed,
         holdOut,
         pairs,
         mostPoints,
         effort,
-        Optional.of(budget),
+        Optional.of(Objects.requireNonNull(budget, "budget")),
         metric,
         execution);
   }
 
   /**
-   * For points that will be searched by this metric; without this, {@link Metric#EUCLIDEAN}. {@link
-   * Neighbours} keeps the neighbours of the metric, and recall is measured by it. Whatever it is,
-   * distortion speaks of distances.
+   * For points that will be searched by this metric; without this, {@link Metric#EUCLIDEAN}. Recall
+   * is measured by it, whatever the method, and the map notes it for whoever searches. {@link
+   * Neighbours} keeps the neighbours of the metric; other methods find the map that they find
+   * without it. Distortion always speaks of distances.
    */
   public FitPlan metric(Metric other) {
     return new FitPlan(
-        goal, method, seed, holdOut, pairs, mostPoints, effort, time, other, execution);
+        goal, chosen, seed, holdOut, pairs, mostPoints, effort, time, other, execution);
   }
 
   /** Works with so many threads. */
   public FitPlan threads(int count) {
     return with(execution.threads(count));
+  }
+
+  /** Takes at most so many bytes of memory: {@link Execution#memory(long)}. */
+  public FitPlan memory(long bytes) {
+    return with(execution.memory(bytes));
   }
 
   /** Tells someone how far it has come. */
@@ -239,7 +275,7 @@ public record FitPlan(
 
   /** Another way to carry it out. */
   public FitPlan with(Execution other) {
-    return new FitPlan(goal, method, seed, holdOut, pairs, mostPoints, effort, time, metric, other);
+    return new FitPlan(goal, chosen, seed, holdOut, pairs, mostPoints, effort, time, metric, other);
   }
 
   /**
@@ -250,27 +286,60 @@ public record FitPlan(
    * @throws org.adagio.distortion.UnreachableDistortionException if the method finds no map that
    *     keeps the distortion
    * @throws UnreachableRecallException if the method finds no map that keeps the recall
+   * @throws org.adagio.MemoryLimitException before it starts, if it needs more memory than it may
+   *     take, or than Java's heap has
    * @throws java.util.concurrent.CancellationException if the thread is interrupted; its interrupt
    *     flag stays set
    */
   public Fitted on(PointCloud points) {
-    return Resources.during(
-        execution, () -> new FitRun<>(this, method, points, Optional.empty()).run());
+    Objects.requireNonNull(points, "points");
+    return on(points, Optional.empty());
   }
 
   /**
    * Carries the plan out for queries of another kind than the points, such as questions and
-   * passages: what {@link Neighbours} keeps are the neighbours of queries among the points. Some
-   * queries are held out, and a {@link org.adagio.neighbors.RecallCertificate} says what share of
-   * their neighbours stays.
+   * passages: what {@link Neighbours} keeps are the neighbours of queries among the points, and it
+   * is the method where none was chosen. Some queries are held out, and a {@link
+   * org.adagio.neighbors.RecallCertificate} says what share of their neighbours stays.
    *
    * @param queries of the points' dimension; the more the better
    * @throws IllegalArgumentException also if the method does not learn from queries, if a
    *     distortion is asked for, or if the dimensions differ
    */
   public Fitted on(PointCloud points, PointCloud queries) {
+    Objects.requireNonNull(points, "points");
+    Objects.requireNonNull(queries, "queries");
+    FitPlan plan = chosen.isPresent() ? this : with(Neighbours.standard());
+    return plan.on(points, Optional.of(queries));
+  }
+
+  private Fitted on(PointCloud points, Optional<PointCloud> queries) {
+    return holding(
+        points, queries, plan -> new FitRun<>(plan, plan.method(), points, queries).run());
+  }
+
+  /**
+   * Refuses points that {@link #on(PointCloud)} would refuse for want of memory.
+   *
+   * @throws org.adagio.MemoryLimitException if the fit needs more memory than it may take
+   */
+  public void requireMemory(PointCloud points) {
+    holding(points, Optional.empty(), plan -> plan);
+  }
+
+  private <T> T holding(
+      PointCloud points, Optional<PointCloud> queries, Function<FitPlan, T> work) {
     return Resources.during(
-        execution, () -> new FitRun<>(this, method, points, Optional.of(queries)).run());
+        execution,
+        () -> {
+          if (points.isDistributed()) {
+            return work.apply(this);
+          }
+          long asking = queries.map(PointCloud::size).orElse(0L);
+          FitMemory memory =
+              new FitMemory(this, points.size(), points.dimension(), asking).fitting();
+          return Resources.holding(memory.peak(), () -> work.apply(memory.plan()));
+        });
   }
 
   /** {@link #on(PointCloud, PointCloud)} for points and queries given as arrays. */
@@ -290,29 +359,7 @@ public record FitPlan(
 
   /** What the fit holds in memory at its peak, for n points of d dimensions in a file. */
   public Footprint footprint(long points, int sourceDimension) {
-    return Resources.during(execution, () -> footprint(method, points, sourceDimension));
-  }
-
-  /** The same with queries of another kind than the points. */
-  public Footprint footprint(long points, int sourceDimension, long queries) {
-    return footprint(points, sourceDimension)
-        .and(
-            "%d queries, four times".formatted(queries),
-            NeighbourSearch.bytesOfQueries(queries, sourceDimension));
-  }
-
-  private <M extends EmbeddingMethod> Footprint footprint(
-      M recipe, long points, int sourceDimension) {
-    MethodFitting<M> fitting = MethodFittings.of(recipe);
-    boolean draws = fitting.looksAtAllPairs(goal) && pointsToFit(points) < points;
-    long fitted = draws ? pointsToFit(points) : points;
-    Footprint fit = fitting.footprint(recipe, goal, fitted, sourceDimension);
-    Footprint whole =
-        draws ? fit.and("points drawn", (double) Float.BYTES * fitted * sourceDimension) : fit;
-    if (goal.dimension().isEmpty() || pairs.isNone()) {
-      return whole;
-    }
-    Pairs looked = goal.distortion().isPresent() ? Pairs.all() : pairs;
-    return whole.or(looked.footprint(fitted, sourceDimension, goal.dimension().getAsInt()));
+    return Resources.during(
+        execution, () -> new FitMemory(this, points, sourceDimension, 0).peak());
   }
 }

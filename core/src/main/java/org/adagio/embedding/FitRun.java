@@ -1,14 +1,20 @@
 package org.adagio.embedding;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.StopSignal;
 import org.adagio.Version;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Draw;
+import org.adagio.clouds.KeptLength;
+import org.adagio.clouds.Split;
 import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.BoundCheck;
@@ -22,7 +28,7 @@ import org.adagio.distortion.Pairs;
 import org.adagio.distortion.Rounding;
 import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.embedding.axes.TooLargeException;
-import org.adagio.neighbors.RecallCertificate;
+import org.adagio.linalg.Workers;
 
 /**
  * One fit: require, hold out, draw, fit, certify, ask unseen points, and note where the map comes
@@ -31,22 +37,38 @@ import org.adagio.neighbors.RecallCertificate;
  * @param <M> the recipe
  */
 final class FitRun<M extends EmbeddingMethod> {
+  /** A gigabyte of documents is searched in a few seconds. */
+  private static final int MOST_JUDGED_VALUES = 1 << 28;
+
+  /** So many are gathered from other machines. */
+  private static final int MOST_GATHERED = 20_000;
+
+  /** Of fewer points none are held out for neighbours where nobody asks for it. */
+  private static final int LEAST_TO_ASK = 200;
+
+  /** So many pairs of a large file are read in a moment. */
+  private static final long FEW_PAIRS = 20_000;
+
   private final FitPlan plan;
   private final M method;
   private final MethodFitting<M> fitting;
   private final PointCloud all;
   private final Optional<PointCloud> queries;
   private final Progress progress;
-  private PointCloud database;
-  private Optional<PointCloud> unseenQueries = Optional.empty();
+  private final StopSignal stop;
+  private final StopSignal afterSearch;
+  private PointCloud documents;
+  private Optional<Judges> judges = Optional.empty();
   private Optional<PointCloud> learned = Optional.empty();
-  private Optional<RecallCertificate> recall = Optional.empty();
+  private Optional<RecallJudge.Verdict> recall = Optional.empty();
 
   /**
    * @param queries whose neighbours count, where these are not the points themselves
    */
   FitRun(FitPlan plan, M method, PointCloud all, Optional<PointCloud> queries) {
-    this.plan = plan;
+    stop = Deadline.of(plan.execution().stop(), plan.time(), System::nanoTime);
+    afterSearch = Deadline.afterSearch(stop);
+    this.plan = plan.until(stop);
     this.method = method;
     this.all = all;
     this.queries = queries;
@@ -55,21 +77,21 @@ final class FitRun<M extends EmbeddingMethod> {
   }
 
   Fitted run() {
-    long start = System.nanoTime();
     Requirements.points(all, plan.goal().dimension().orElse(1));
     queries.ifPresent(given -> Requirements.queries(given, all));
     boolean measures = !plan.pairs().isNone();
     long[] heldOut = heldOut(measures);
     PointCloud kept = heldOut.length == 0 ? all : all.without(heldOut);
-    database = kept;
+    documents = kept;
     setQueriesApart(heldOut, measures);
     long fitStart = System.nanoTime();
-    Sample sample = growsOn(kept) ? grown(kept, start) : fittedTo(drawn(kept), start);
+    Sample sample = growsOn(kept) ? grown(kept) : fittedTo(drawn(kept));
     double seconds = (System.nanoTime() - fitStart) / 1e9;
+    boolean stopped = stop.isRaised();
     PointCloud drawn = sample.drawn;
     PointCloud points = sample.points;
     FoundMap found = sample.found;
-    recall = recall.or(() -> unseenQueries.map(unseen -> recalled(unseen, found)));
+    recall = recall.or(() -> judges.map(apart -> judged(apart, found, drawn.size())));
     Optional<Measured> measured = measured(found, points);
     Optional<DistortionProfile> asked = measured.map(Measured::profile).filter(known -> measures);
     Optional<Certificate> ofAll =
@@ -79,7 +101,8 @@ final class FitRun<M extends EmbeddingMethod> {
     LinearEmbedding map =
         new LinearEmbedding(
             found.matrix(),
-            provenance(points, heldOut.length),
+            found.length(),
+            provenance(found, points, heldOut.length, stopped),
             found.spectrum().orElse(null),
             plan.metric(),
             new Certificates(
@@ -87,15 +110,17 @@ final class FitRun<M extends EmbeddingMethod> {
                 ofAll,
                 unseen.map(HeldOut::certificate),
                 unseen.map(HeldOut::unseen),
-                recall,
-                measures ? prefixes(found, points) : List.of()));
+                recall.map(RecallJudge.Verdict::ofGiven),
+                recall.flatMap(RecallJudge.Verdict::ofUnseen),
+                measures ? prefixes(found, points) : List.of(),
+                Optional.of(signature(found.matrix(), heldOut, kept, drawn))));
     return new Fitted(
         map,
         drawn,
         measured.map(Measured::profile),
         found.searched(),
         unseen,
-        sample.stopped,
+        stopped,
         found.history(),
         seconds);
   }
@@ -106,78 +131,91 @@ final class FitRun<M extends EmbeddingMethod> {
    * @param drawn in one place where they are few
    * @param points the same, whose fingerprint is known once they were read
    */
-  private record Sample(PointCloud drawn, PointCloud points, FoundMap found, boolean stopped) {}
+  private record Sample(PointCloud drawn, PointCloud points, FoundMap found) {}
 
-  private Sample fittedTo(PointCloud drawn, long start) {
+  private Sample fittedTo(PointCloud drawn) {
     PointCloud points = FingerprintingCloud.of(drawn);
-    FitPlan limited = limited(drawn, start);
-    FoundMap found = found(points, limited);
-    return new Sample(drawn, points, found, limited.execution().stop().isRaised());
+    FoundMap found = fitting.placed(method, found(points), points, plan);
+    return new Sample(drawn, points, found);
   }
 
   /** Whether the number of points to fit to is left to what other points say. */
   private boolean growsOn(PointCloud kept) {
     return fitting.lowersDistortion(plan.goal())
         && plan.mostPoints().isEmpty()
-        && plan.time().isEmpty()
         && !kept.isDistributed()
         && plan.pointsToFit(kept.size()) < kept.size();
   }
 
-  private Sample grown(PointCloud kept, long start) {
+  private Sample grown(PointCloud kept) {
     return GrowingDraw.upTo(plan.pointsToFit(kept.size()))
-        .best(
-            kept,
-            plan.seed(),
-            drawn -> fittedTo(drawn, start),
-            sample -> sample.found.matrix(),
-            plan.execution());
+        .best(kept, plan.seed(), this::fittedTo, sample -> sample.found.matrix(), plan.execution());
   }
 
   /** Points that float32 does not hold as they are become some of the same shape that it holds. */
-  private FoundMap found(PointCloud points, FitPlan limited) {
+  private FoundMap found(PointCloud points) {
     if (points.isDistributed()) {
-      return foundAs(points, learned, limited);
+      return foundAs(points, learned);
     }
     StagedCloud staged =
         fitting.movesPoints(plan.metric())
             ? StagedCloud.of(points)
             : StagedCloud.aboutOrigin(points);
     try {
-      return staged.isPlain() ? foundAs(points, learned, limited) : found(staged, limited);
+      return staged.isPlain() ? foundAs(points, learned) : found(staged);
     } catch (TooLargeException e) {
       // a few far points, which a sample does not show
-      return found(staged.withLargestNear1(), limited);
+      return found(staged.withLargestNear1());
     }
   }
 
-  private FoundMap found(StagedCloud staged, FitPlan limited) {
-    return foundAs(staged, learned.map(staged::alike), limited).times(1 / staged.scale());
+  private FoundMap found(StagedCloud staged) {
+    return foundAs(staged, learned.map(staged::alike)).times(1 / staged.scale());
   }
 
-  private FoundMap foundAs(
-      PointCloud points, Optional<? extends PointCloud> others, FitPlan limited) {
+  private FoundMap foundAs(PointCloud points, Optional<? extends PointCloud> asking) {
+    MethodFitting.Beside beside =
+        new MethodFitting.Beside(asking.map(PointCloud.class::cast), undrawn(points));
+    Fitter plain = fitting.fitter(method, points, beside, plan);
     Fitter fitter =
-        others.isPresent()
-            ? fitting.fitter(method, points, others.get(), limited)
-            : fitting.fitter(method, points, limited);
+        fitting.keepsLength(method)
+            ? new LengthFitter(plain, KeptLength.aboutMeanOf(documents), plan.metric())
+            : plain;
     if (plan.goal().recall().isEmpty()) {
       return plan.goal().reachedBy(fitter);
     }
-    RecallSearch search = new RecallSearch(limited, database, unseenQueries.orElseThrow(), fitter);
+    RecallSearch search =
+        new RecallSearch(plan, judges.orElseThrow(), documents, points.size(), fitter);
     RecallSearch.Answer answer =
         plan.goal().dimension().isPresent()
             ? search.at(plan.goal().dimension().getAsInt())
-            : search.smallest(points);
-    recall = Optional.of(answer.certificate());
+            : search.smallest(points, plan);
+    recall = Optional.of(answer.verdict());
     return answer.found();
+  }
+
+  /** Documents that the points were drawn from, as many as are read in a few seconds. */
+  private Optional<PointCloud> undrawn(PointCloud points) {
+    if (!fitting.keepsNeighbours() || points.size() == documents.size()) {
+      return Optional.empty();
+    }
+    long[] drawn = GrowingDraw.fittedRows(documents.size(), (int) points.size(), plan.seed());
+    PointCloud rest = documents.without(drawn);
+    boolean isFar = documents.isDistributed();
+    long most = isFar ? MOST_GATHERED : MOST_JUDGED_VALUES / rest.dimension();
+    int count = (int) Math.min(rest.size(), most);
+    long[] rows = Split.rows(rest.size(), count, Draw.JUDGES.seed(plan.seed()));
+    return Optional.of(isFar ? rest.copyOf(rows) : rest.select(rows));
   }
 
   /** Tells the queries that the fit learns from, and those that a recall is measured on. */
   private void setQueriesApart(long[] heldOut, boolean measures) {
     boolean asks = plan.goal().recall().isPresent();
     if (queries.isEmpty()) {
-      unseenQueries = asks ? Optional.of(all.copyOf(heldOut)) : Optional.empty();
+      judges =
+          asks
+              ? Optional.of(new Judges.EachOther(all.copyOf(heldOut), Integer.MAX_VALUE))
+              : Optional.empty();
       return;
     }
     PointCloud given = queries.get();
@@ -185,12 +223,23 @@ final class FitRun<M extends EmbeddingMethod> {
     if ((asks || measures) && plan.holdOut().orElse(1) > 0) {
       long[] out = HoldOutRule.queries(plan.holdOut(), given, plan.seed());
       learned = Optional.of(given.without(out));
-      unseenQueries = Optional.of(given.copyOf(out));
+      Optional<PointCloud> apart =
+          heldOut.length == 0 ? Optional.empty() : Optional.of(all.copyOf(heldOut));
+      judges = Optional.of(new Judges.OtherKind(given.copyOf(out), apart));
     }
   }
 
-  private RecallCertificate recalled(PointCloud unseen, FoundMap found) {
-    return RecallSearch.certificate(plan, database, unseen, found.matrix());
+  /** What queries of another kind say of a map where no recall was asked for. */
+  private RecallJudge.Verdict judged(Judges apart, FoundMap found, long seen) {
+    return new RecallJudge(
+            plan.metric(),
+            RecallGoal.TEN,
+            List.of(RecallGoal.TEN),
+            apart,
+            documents,
+            seen,
+            progress)
+        .of(found.bare());
   }
 
   /** A recall is measured on points held out, so that there are always some. */
@@ -204,37 +253,28 @@ final class FitRun<M extends EmbeddingMethod> {
       throw new IllegalArgumentException(
           "a recall is measured on one machine, got points on several");
     }
-    return asks && queries.isEmpty()
+    boolean forNeighbours = asks || (measures && fitting.keepsNeighbours());
+    return forNeighbours && all.size() >= LEAST_TO_ASK
         ? HoldOutRule.queries(plan.holdOut(), all, plan.seed())
         : HoldOutRule.rows(plan.holdOut(), all, measures && fitting.fitsClosely(), plan.seed());
   }
 
-  /**
-   * How many looks at all pairs follow a search that is stopped: the certificate, and half as much
-   * to spare. One for a dimension may fall back on principal components, in two more.
-   */
-  private double scans() {
-    return plan.goal().dimension().isPresent() ? 1.5 : 3;
-  }
-
-  /** The plan with a stop signal that is raised in time for the certificate. */
-  private FitPlan limited(PointCloud points, long start) {
-    if (plan.time().isEmpty()) {
-      return plan;
+  /** Of points held out, or of those that were not drawn, or else of those fitted to. */
+  private Signature signature(Matrix map, long[] heldOut, PointCloud kept, PointCloud drawn) {
+    if (heldOut.length > 0) {
+      return Signature.of(map, all.select(heldOut), Signature.Points.UNSEEN, plan.seed());
     }
-    int dimension = plan.goal().dimension().orElse(points.dimension());
-    return plan.until(
-        TimeLimit.of(
-            plan.execution().stop(),
-            System::nanoTime,
-            start,
-            plan.time().get(),
-            scans() * TimeLimit.scanNanos(points, dimension)));
+    if (drawn.size() + 2 <= kept.size()) {
+      long[] fitted = GrowingDraw.fittedRows(kept.size(), (int) drawn.size(), plan.seed());
+      return Signature.of(map, kept.without(fitted), Signature.Points.UNSEEN, plan.seed());
+    }
+    return Signature.of(map, kept, Signature.Points.SEEN, plan.seed());
   }
 
   private List<PrefixDistortion> prefixes(FoundMap found, PointCloud points) {
-    return fitting.ordersCoordinates()
-        ? PrefixDistortion.of(found.matrix(), points, plan.seed(), progress)
+    return fitting.ordersCoordinates(method) && found.length().isEmpty()
+        ? inTime(() -> PrefixDistortion.of(found.matrix(), points, plan.seed(), progress))
+            .orElse(List.of())
         : List.of();
   }
 
@@ -266,9 +306,13 @@ final class FitRun<M extends EmbeddingMethod> {
   /**
    * The distortion over the points fitted to: all pairs, where the goal speaks of all. Where the
    * search could look at a sample only, another one is drawn: the first chose the map, and so says
-   * too much good of it.
+   * too much good of it. Of a map that keeps a length nothing is measured: distances between images
+   * of documents mean nothing there.
    */
   Optional<Measured> measured(FoundMap found, PointCloud points) {
+    if (found.length().isPresent()) {
+      return Optional.empty();
+    }
     Optional<DistortionLimit> limit = plan.goal().distortion();
     found.check().ifPresent(check -> requireKept(found, check));
     Optional<DistortionProfile> complete =
@@ -290,17 +334,34 @@ final class FitRun<M extends EmbeddingMethod> {
             : new Measured(fresh.profile(), fresh.certificate(FractionBound.CONFIDENCE)));
   }
 
-  /** The pairs that certify the map, and how many of them lie beyond what was asked for. */
+  /**
+   * The pairs that certify the map, and how many of them lie beyond what was asked for: all, or a
+   * sample where even the search could look at no more, or the time is over.
+   */
   private BoundCheck drawnAnew(FoundMap found, PointCloud points) {
+    boolean all = plan.goal().distortion().isPresent();
+    Pairs some = Pairs.sampled(plan.pairs().count());
+    if (found.check().isPresent() || !stop.allows(Duration.ZERO)) {
+      return looked(points.isDistributed() ? Pairs.all() : some, found, points);
+    }
+    return inTime(() -> looked(all ? Pairs.all() : plan.pairs(), found, points))
+        .orElseGet(() -> looked(some, found, points));
+  }
+
+  private BoundCheck looked(Pairs pairs, FoundMap found, PointCloud points) {
     PointCloud images = images(found, points);
     long seed = Draw.CERTIFIED_PAIRS.seed(plan.seed());
     Optional<DistortionLimit> limit = plan.goal().distortion();
     if (limit.isPresent()) {
-      return Pairs.all().check(points, images, limit.get().ofNorms(), seed, progress);
+      return pairs.check(points, images, limit.get().ofNorms(), seed, progress);
     }
-    Pairs looked = found.check().isPresent() ? Pairs.all() : plan.pairs();
-    DistortionProfile profile = looked.profile(points, images, seed, progress);
+    DistortionProfile profile = pairs.profile(points, images, seed, progress);
     return new BoundCheck(profile.max(), 0, profile);
+  }
+
+  /** What follows a search, if the time allows. */
+  private <T> Optional<T> inTime(Supplier<T> work) {
+    return Workers.unless(() -> !afterSearch.allows(Duration.ZERO), work);
   }
 
   private void requireKept(FoundMap found, DistortionProfile profile) {
@@ -319,24 +380,35 @@ final class FitRun<M extends EmbeddingMethod> {
 
   private UnreachableDistortionException unreached(
       DistortionLimit limit, FoundMap found, DistortionProfile profile) {
+    int dimension = found.matrix().rows();
     return new UnreachableDistortionException(
         String.format(
             Locale.ROOT,
-            "%s: no dimension tried up to %d keeps all pairs within %s; the largest distortion"
-                + " there is %s",
+            "%s: %s %d keeps all pairs within %s; the largest distortion there is %s",
             method.name(),
-            found.matrix().rows(),
+            plan.goal().dimension().isPresent()
+                ? "no map found to dimension"
+                : "no dimension tried up to",
+            dimension,
             limit,
-            Rounding.up(limit.reachedBy(profile))));
+            Rounding.up(limit.reachedBy(profile))),
+        dimension,
+        profile.max());
   }
 
   /** What sampled pairs of all points say, where the map was fitted to some of them. */
   private Certificate ofAll(FoundMap found, DistortionProfile profile) {
+    long pairs = plan.pairs().count();
+    return inTime(() -> ofAll(found, profile, pairs))
+        .orElseGet(() -> ofAll(found, profile, Math.min(pairs, FEW_PAIRS)));
+  }
+
+  private Certificate ofAll(FoundMap found, DistortionProfile profile, long pairs) {
     return BoundCheck.ofSample(
             all,
             images(found, all),
             promised(profile),
-            plan.pairs().count(),
+            pairs,
             Draw.PAIRS_OF_ALL.seed(plan.seed()),
             progress)
         .certificate(FractionBound.CONFIDENCE);
@@ -345,9 +417,13 @@ final class FitRun<M extends EmbeddingMethod> {
   private HeldOut unseen(FoundMap found, DistortionProfile profile, long[] rows) {
     PointCloud points = all.copyOf(rows);
     PointCloud images = images(found, points);
+    long seed = Draw.HELD_OUT_PAIRS.seed(plan.seed());
+    Pairs usual = Pairs.automatic();
+    Pairs some = Pairs.sampled(usual.count());
     return new HeldOut(
         points,
-        Pairs.automatic().profile(points, images, Draw.HELD_OUT_PAIRS.seed(plan.seed()), progress),
+        inTime(() -> usual.profile(points, images, seed, progress))
+            .orElseGet(() -> some.profile(points, images, seed, progress)),
         BoundCheck.ofUnseen(
                 points, images, promised(profile), Draw.UNSEEN_PAIRS.seed(plan.seed()), progress)
             .certificate(FractionBound.CONFIDENCE));
@@ -362,10 +438,17 @@ final class FitRun<M extends EmbeddingMethod> {
         .orElse(reached.max());
   }
 
-  private Provenance provenance(PointCloud points, int heldOut) {
+  /**
+   * @param stopped whether the time was too short for the whole search; where it was not, it
+   *     changed nothing
+   */
+  private Provenance provenance(FoundMap found, PointCloud points, int heldOut, boolean stopped) {
     Map<String, String> parameters = new TreeMap<>(method.parameters());
+    found.foundBy().ifPresent(other -> parameters.put(Provenance.ASKED, method.name()));
     parameters.put(Provenance.SEED, Long.toString(plan.seed()));
-    plan.time().ifPresent(budget -> parameters.put("time", budget.toString()));
+    plan.time()
+        .filter(budget -> stopped)
+        .ifPresent(budget -> parameters.put("time", budget.toString()));
     if (plan.effort() != Effort.STANDARD) {
       parameters.put("effort", plan.effort().name().toLowerCase(Locale.ROOT));
     }
@@ -377,11 +460,11 @@ final class FitRun<M extends EmbeddingMethod> {
     }
     learned.ifPresent(
         given -> {
-          parameters.put("queries", Long.toString(given.size()));
+          parameters.put(Provenance.QUERIES, Long.toString(given.size()));
           parameters.put("queriesFingerprint", Fingerprint.of(given, progress));
         });
     return new Provenance(
-        method.name(),
+        found.foundBy().orElse(method.name()),
         parameters,
         Fingerprint.data(points, progress),
         points.size() < all.size()

@@ -3,6 +3,7 @@ package org.adagio.embedding;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import org.adagio.Progress;
 import org.adagio.SearchState;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
@@ -48,6 +49,12 @@ public record Fitted(
     return measured.orElseThrow(Fitted::nothingMeasured);
   }
 
+  /** The method, the dimensions and the certificate, in one line. */
+  @Override
+  public String toString() {
+    return map.toString();
+  }
+
   private static NoSuchElementException nothingMeasured() {
     return new NoSuchElementException("this fit was asked to certify no pairs");
   }
@@ -55,5 +62,43 @@ public record Fitted(
   /** What the points held out say of all points like them; empty where none were. */
   public Optional<Certificate> unseen() {
     return heldOut.map(HeldOut::unseen);
+  }
+
+  /** So many of the points held out are asked at most: they tell a recall within 0.02. */
+  private static final int MOST_ASKED = 1000;
+
+  /**
+   * Asks points held out for their neighbours, by the map's metric: among each other, which the fit
+   * did not see, and among the points that it was fitted to. This takes a search of these.
+   *
+   * @param k how many neighbours count
+   * @param depths how many a search finds by the images, k or more
+   * @return empty if no more than k + 1 points were held out
+   */
+  public Optional<KeptNeighbours> neighbours(int k, List<Integer> depths, Progress progress) {
+    return heldOut
+        .map(HeldOut::points)
+        .filter(apart -> apart.size() > k + 1)
+        .map(apart -> neighbours(apart, k, depths, progress));
+  }
+
+  private KeptNeighbours neighbours(
+      PointCloud apart, int k, List<Integer> depths, Progress progress) {
+    RecallJudge.Verdict verdict =
+        new RecallJudge(
+                map.metric(),
+                k,
+                depths,
+                new Judges.EachOther(apart, MOST_ASKED),
+                points,
+                points.size(),
+                progress)
+            .of(map);
+    return new KeptNeighbours(verdict.unseen(), verdict.given());
+  }
+
+  /** The same map with the first certificates of each kind, so that its file has them too. */
+  public LinearEmbedding certifiedBy(KeptNeighbours kept) {
+    return map.certifiedBy(kept.fitted().get(0), kept.unseen().stream().findFirst());
   }
 }

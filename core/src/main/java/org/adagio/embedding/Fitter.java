@@ -1,5 +1,7 @@
 package org.adagio.embedding;
 
+import java.util.Optional;
+import org.adagio.Matrix;
 import org.adagio.distortion.DistortionLimit;
 
 /** Finds one method's maps for given points. */
@@ -19,5 +21,15 @@ interface Fitter {
   /** A map at a dimension that keeps a distortion, where the method finds one. */
   default FoundMap at(int dimension, DistortionLimit limit) {
     return at(dimension);
+  }
+
+  /**
+   * What the method gives where its own maps keep no more neighbours than principal components.
+   *
+   * @param axes the principal components
+   * @return empty if it is no method for neighbours, and gives its own map all the same
+   */
+  default Optional<FoundMap> fallback(Matrix axes) {
+    return Optional.empty();
   }
 }

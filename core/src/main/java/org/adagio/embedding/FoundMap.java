@@ -4,8 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.SearchState;
+import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Draw;
+import org.adagio.clouds.KeptLength;
+import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Pairs;
 
 /**
  * What a method found, before anything is said of it.
@@ -15,13 +20,27 @@ import org.adagio.distortion.DistortionProfile;
  * @param check over all pairs of the points, where the method made one
  * @param searched how the dimension was searched, in words, where it was
  * @param history what the search reached, and when, where the method tells
+ * @param foundBy the name of another method whose map it is, where that one serves better
+ * @param length that is kept beside the image, where it is
  */
 record FoundMap(
     Matrix matrix,
     Optional<Spectrum> spectrum,
     Optional<DistortionProfile> check,
     Optional<String> searched,
-    List<SearchState> history) {
+    List<SearchState> history,
+    Optional<String> foundBy,
+    Optional<KeptLength> length) {
+
+  /** A linear map. */
+  FoundMap(
+      Matrix matrix,
+      Optional<Spectrum> spectrum,
+      Optional<DistortionProfile> check,
+      Optional<String> searched,
+      List<SearchState> history) {
+    this(matrix, spectrum, check, searched, history, Optional.empty(), Optional.empty());
+  }
 
   /** A map of a search that tells nothing of its way. */
   FoundMap(
@@ -39,7 +58,47 @@ record FoundMap(
         spectrum.map(known -> known.times(factor)),
         check.map(known -> known.times(factor)),
         searched,
-        history);
+        history,
+        foundBy,
+        length);
+  }
+
+  /** The same with words on how it was searched. */
+  FoundMap searched(String how) {
+    return new FoundMap(matrix, spectrum, check, Optional.of(how), history, foundBy, length);
+  }
+
+  /** The same as the map of another method. */
+  FoundMap foundBy(String method) {
+    return new FoundMap(matrix, spectrum, check, searched, history, Optional.of(method), length);
+  }
+
+  /** The same map with a length beside its image. */
+  FoundMap keeping(KeptLength kept) {
+    return new FoundMap(matrix, spectrum, check, searched, history, foundBy, Optional.of(kept));
+  }
+
+  /** The map alone. */
+  LinearEmbedding bare() {
+    return LinearEmbedding.bare(matrix, length);
+  }
+
+  /** The same turned onto an older map, where there is one, and checked again if it was. */
+  FoundMap onto(Optional<LinearEmbedding> older, PointCloud points, FitPlan plan) {
+    if (older.isEmpty()) {
+      return this;
+    }
+    Matrix turned = Placement.of(older.get().matrix(), points, plan.seed()).turned(matrix);
+    PointCloud images = new AppliedCloud(turned, points);
+    long pairs = Draw.SEARCHED_PAIRS.seed(plan.seed());
+    return new FoundMap(
+        turned,
+        spectrum,
+        check.map(known -> Pairs.all().profile(points, images, pairs, plan.execution().progress())),
+        searched,
+        history,
+        foundBy,
+        length);
   }
 
   /** A map that nothing was measured of. */

@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.adagio.distortion.DistortionLimit;
@@ -18,6 +19,9 @@ public record Goal(
 
   /** Checks that something is asked for. */
   public Goal {
+    Objects.requireNonNull(dimension, "dimension");
+    Objects.requireNonNull(distortion, "distortion");
+    Objects.requireNonNull(recall, "recall");
     if (dimension.isEmpty() && distortion.isEmpty() && recall.isEmpty()) {
       throw new IllegalArgumentException("a goal must have a dimension, a distortion or a recall");
     }
@@ -42,12 +46,15 @@ public record Goal(
 
   /** A distortion, and the smallest dimension that a method finds for it. */
   public static Goal distortion(DistortionLimit limit) {
-    return new Goal(OptionalInt.empty(), Optional.of(limit));
+    return new Goal(OptionalInt.empty(), Optional.of(Objects.requireNonNull(limit, "limit")));
   }
 
   /** A recall, and the smallest dimension that a method finds for it. */
   public static Goal recall(RecallGoal recall) {
-    return new Goal(OptionalInt.empty(), Optional.empty(), Optional.of(recall));
+    return new Goal(
+        OptionalInt.empty(),
+        Optional.empty(),
+        Optional.of(Objects.requireNonNull(recall, "recall")));
   }
 
   /** The same at a dimension. */
@@ -57,12 +64,12 @@ public record Goal(
 
   /** The same within a distortion. */
   public Goal within(DistortionLimit limit) {
-    return new Goal(dimension, Optional.of(limit), recall);
+    return new Goal(dimension, Optional.of(Objects.requireNonNull(limit, "limit")), recall);
   }
 
   /** The same with a recall. */
   public Goal keeping(RecallGoal other) {
-    return new Goal(dimension, distortion, Optional.of(other));
+    return new Goal(dimension, distortion, Optional.of(Objects.requireNonNull(other, "recall")));
   }
 
   /** Lets a method reach the goal; a recall needs queries, and is not for a method alone. */

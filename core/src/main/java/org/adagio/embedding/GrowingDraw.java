@@ -64,6 +64,9 @@ record GrowingDraw(int first, int most, int judges) {
     for (long[] rows : draws(points.size(), seed)) {
       execution.progress().stage("drawing %,d points".formatted(rows.length), 0);
       T next = fit.apply(points.copyOf(rows));
+      if (best == null && execution.stop().isRaised()) {
+        return next;
+      }
       double unseen = largestDistortion(others, map.apply(next));
       boolean isOver = unseen > (1 - WORTH_IT) * least || execution.stop().isRaised();
       if (unseen < least) {

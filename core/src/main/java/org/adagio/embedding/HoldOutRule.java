@@ -13,37 +13,45 @@ final class HoldOutRule {
   /** The points held out are in memory, where they take at most half a gigabyte. */
   private static final int MOST_VALUES = 1 << 27;
 
-  /** From so many points on, a twentieth of them is enough to ask, and is not missed. */
-  private static final long MANY_POINTS = 20_000;
+  /** A tenth of the points is not missed, and so many tell what there is to tell. */
+  private static final double SHARE = 0.1;
 
-  private static final double SHARE_OF_MANY = 0.05;
+  private static final int ENOUGH = 4000;
 
-  /** Half of them choose, and the others tell a recall near 0.95 within 0.005. */
-  private static final int QUERIES = 4000;
+  /** Of fewer points a tenth tells little about pairs, and the fit can spare none. */
+  private static final int LEAST_TO_SPARE = 1000;
 
-  private static final double SHARE_OF_QUERIES = 0.1;
+  /** Fewer queries and documents tell a recall too coarsely: a quarter of few points is taken. */
+  private static final int LEAST_QUERIES = 400;
+
+  private static final double LARGEST_SHARE = 0.25;
 
   private HoldOutRule() {}
 
   /**
    * The rows to hold out, ascending; none where none are to be.
    *
-   * @param fraction as asked for; where it is empty, some of many if the method fits closely
+   * @param fraction as asked for; where it is empty, a tenth if the method fits closely
    */
   static long[] rows(OptionalDouble fraction, PointCloud points, boolean fitsClosely, long seed) {
-    double usual = fitsClosely && points.size() >= MANY_POINTS ? SHARE_OF_MANY : 0;
+    double usual = fitsClosely && points.size() >= LEAST_TO_SPARE ? usual(points.size()) : 0;
     double wanted = fraction.orElse(usual);
     return wanted == 0 ? new long[0] : rows(points.size(), count(wanted, points), seed);
+  }
+
+  private static double usual(long points) {
+    return Math.min(SHARE, (double) ENOUGH / points);
   }
 
   /**
    * The rows to hold out to measure a recall.
    *
-   * @param fraction as asked for; where it is empty, a tenth, or as many as tell a recall well
+   * @param fraction as asked for; where it is empty, a tenth, or more where that is few
    */
   static long[] queries(OptionalDouble fraction, PointCloud points, long seed) {
-    double usual = Math.min(SHARE_OF_QUERIES, (double) QUERIES / points.size());
-    return rows(points.size(), count(fraction.orElse(usual), points), seed);
+    double few = Math.min(LARGEST_SHARE, (double) LEAST_QUERIES / points.size());
+    double wanted = fraction.orElse(Math.max(few, usual(points.size())));
+    return wanted == 0 ? new long[0] : rows(points.size(), count(wanted, points), seed);
   }
 
   /** So many of n rows; the same ones whenever they are asked for. */

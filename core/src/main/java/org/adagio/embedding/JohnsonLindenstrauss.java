@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A random projection: r x d entries of mean 0 and variance 1/r, drawn without a look at the
@@ -10,6 +11,11 @@ import java.util.Map;
  * @param entries their distribution; the paper's is {@link EntryDistribution#SIGNS}
  */
 public record JohnsonLindenstrauss(EntryDistribution entries) implements EmbeddingMethod {
+
+  /** Checks that there is one. */
+  public JohnsonLindenstrauss {
+    Objects.requireNonNull(entries, "entries");
+  }
 
   /** Signs ±1/√r. */
   public static JohnsonLindenstrauss signs() {

@@ -2,8 +2,6 @@ package org.adagio.embedding;
 
 import java.util.Optional;
 import org.adagio.Execution;
-import org.adagio.Footprint;
-import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 
@@ -25,12 +23,5 @@ final class JohnsonLindenstraussFitting implements MethodFitting<JohnsonLindenst
                 RandomEntries.of(method.entries(), r, points.dimension(), Draw.MAP.seed(seed)),
                 Optional.empty());
     return new FamilyFitter(family, () -> family, points, seed, execution);
-  }
-
-  @Override
-  public Footprint footprint(
-      JohnsonLindenstrauss method, Goal goal, long points, int sourceDimension) {
-    return FamilyFitter.footprint(
-        goal, points, sourceDimension, r -> AppliedCloud.footprint(r, sourceDimension));
   }
 }

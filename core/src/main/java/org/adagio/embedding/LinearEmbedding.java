@@ -3,10 +3,15 @@ package org.adagio.embedding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Metric;
@@ -15,6 +20,7 @@ import org.adagio.Version;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Draw;
 import org.adagio.clouds.FiniteImages;
+import org.adagio.clouds.KeptLength;
 import org.adagio.data.ColumnScales;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
@@ -29,12 +35,17 @@ import org.adagio.safetensors.Safetensors;
 /**
  * A linear map R^d → R^r: one r x d matrix Π, applied as x ↦ Πx to points as they are, without
  * centring. Immutable and thread-safe. Every way to apply it refuses values that are not finite.
+ *
+ * <p>A map may {@linkplain #keepsLength keep the length} of points for searches by distance: Π then
+ * has r − 1 orthonormal rows and is applied about a centre, and the last of the r coordinates is
+ * what it drops of a document's length, and 0 for a query.
  */
 public final class LinearEmbedding {
   /** The method of a map that another tool made, in its provenance. */
   public static final String IMPORTED = "imported";
 
   private final Matrix matrix;
+  private final Optional<KeptLength> length;
   private final Provenance provenance;
   private final Spectrum spectrum;
   private final Certificates certificates;
@@ -42,6 +53,7 @@ public final class LinearEmbedding {
   private final Optional<TableColumns> columns;
   private final Optional<Standardized> standardized;
   private final VectorProduct single;
+  private volatile String fingerprint;
 
   /**
    * What a map of points as they are was made of.
@@ -53,31 +65,39 @@ public final class LinearEmbedding {
 
   LinearEmbedding(
       Matrix matrix,
+      Optional<KeptLength> length,
       Provenance provenance,
       Spectrum spectrum,
       Metric metric,
       Certificates certificates) {
-    this(matrix, provenance, spectrum, metric, certificates, Optional.empty());
+    this(matrix, length, provenance, spectrum, metric, certificates, Optional.empty());
   }
 
   LinearEmbedding(
       Matrix matrix,
+      Optional<KeptLength> length,
       Provenance provenance,
       Spectrum spectrum,
       Metric metric,
       Certificates certificates,
       Optional<TableColumns> columns) {
-    this(matrix, provenance, spectrum, metric, certificates, columns, Optional.empty());
+    this(matrix, length, provenance, spectrum, metric, certificates, columns, Optional.empty());
   }
 
   private LinearEmbedding(
       Matrix matrix,
+      Optional<KeptLength> length,
       Provenance provenance,
       Spectrum spectrum,
       Metric metric,
       Certificates certificates,
       Optional<TableColumns> columns,
       Optional<Standardized> standardized) {
+    if (length.isPresent() && metric != Metric.EUCLIDEAN) {
+      throw new IllegalArgumentException(
+          "a map that keeps the length is for the metric euclidean, got " + metric);
+    }
+    this.length = length;
     this.standardized = standardized;
     this.columns = columns;
     this.matrix = matrix;
@@ -90,12 +110,40 @@ public final class LinearEmbedding {
 
   /** A map given by its matrix, one row for each coordinate of the image; it is copied. */
   public static LinearEmbedding of(float[][] rows) {
-    return new LinearEmbedding(Matrix.of(rows), null, null, Metric.EUCLIDEAN, Certificates.NONE);
+    return bare(Matrix.of(rows), Optional.empty());
+  }
+
+  /** A map that nothing is known of. */
+  static LinearEmbedding bare(Matrix matrix, Optional<KeptLength> length) {
+    return new LinearEmbedding(
+        matrix, length, null, null, Metric.EUCLIDEAN, Certificates.NONE, Optional.empty());
   }
 
   /** The dimension r of the image. */
   public int dimension() {
-    return matrix.rows();
+    return matrix.rows() + (keepsLength() ? 1 : 0);
+  }
+
+  /**
+   * Whether the last coordinate of an image is the length that the others drop, so that documents
+   * and queries have different images: {@link #apply} is for documents, {@link #applyToQueries} for
+   * queries. The distance of the two ranks documents; that of two documents means nothing.
+   */
+  public boolean keepsLength() {
+    return length.isPresent();
+  }
+
+  /**
+   * Refuses a map that keeps a length, where one matrix for all points is needed.
+   *
+   * @throws IllegalArgumentException if the map keeps a length
+   */
+  public void requireMatrix() {
+    if (keepsLength()) {
+      throw new IllegalArgumentException(
+          "this map keeps the length of documents for a search by distance, and is not one matrix"
+              + " for all points; recall measures it");
+    }
   }
 
   /** The dimension d of the points that this map takes. */
@@ -103,13 +151,76 @@ public final class LinearEmbedding {
     return matrix.columns();
   }
 
-  /** Π as r rows of d values, copied. */
+  /**
+   * Π as r rows of d values, copied.
+   *
+   * @throws IllegalArgumentException if the map keeps a length
+   */
   public float[][] toArrays() {
+    requireMatrix();
     return PointCloud.of(matrix).toArrays();
   }
 
   Matrix matrix() {
     return matrix;
+  }
+
+  Optional<KeptLength> length() {
+    return length;
+  }
+
+  /**
+   * Tells one map from another: equal fingerprints, equal images. An index keeps it to know the map
+   * of its vectors by; saving and loading do not change it.
+   *
+   * @return 16 hexadecimal digits, the start of SHA-256 over r and d as int64, Π as float32 and, of
+   *     a map that keeps a length, its centre as float64, all little-endian
+   */
+  public String fingerprint() {
+    if (fingerprint == null) {
+      fingerprint = computedFingerprint(); // by several threads perhaps, to the same
+    }
+    return fingerprint;
+  }
+
+  private String computedFingerprint() {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(2 * Long.BYTES + matrix.columns() * Double.BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN);
+    MessageDigest sha = Fingerprint.sha256();
+    sha.update(bytes.putLong(dimension()).putLong(sourceDimension()).flip());
+    for (int i = 0; i < matrix.rows(); i++) {
+      bytes.clear().asFloatBuffer().put(matrix.values(), i * matrix.columns(), matrix.columns());
+      sha.update(bytes.limit(matrix.columns() * Float.BYTES));
+    }
+    length.ifPresent(
+        kept -> {
+          bytes.clear().asDoubleBuffer().put(kept.centre());
+          sha.update(bytes.limit(matrix.columns() * Double.BYTES));
+        });
+    return HexFormat.of().formatHex(sha.digest(), 0, 8);
+  }
+
+  /**
+   * Tells how far the images of points lie from where an older map had them.
+   *
+   * @param older of the same dimensions
+   * @param points of which some thousands are drawn where there are more
+   * @return the mean distance between the two images of a point, as a share of the mean length of
+   *     the older ones
+   * @throws IllegalArgumentException if dimensions differ, or if a map keeps a length
+   */
+  public double movedFrom(LinearEmbedding older, PointCloud points) {
+    requireMatrix();
+    older.requireMatrix();
+    requireDimension(points.dimension());
+    if (older.dimension() != dimension() || older.sourceDimension() != sourceDimension()) {
+      throw new IllegalArgumentException(
+          "the older map must go from %d to %d dimensions, got %d to %d"
+              .formatted(
+                  sourceDimension(), dimension(), older.sourceDimension(), older.dimension()));
+    }
+    return Placement.of(older.matrix, points, 0).moved(matrix);
   }
 
   /**
@@ -120,14 +231,27 @@ public final class LinearEmbedding {
    * @throws IllegalArgumentException if the point has another length or a value that is not finite
    */
   public float[] apply(float[] point) {
-    requireDimension(point.length);
-    float[] image = single.apply(point);
-    FiniteImages.require(point, image);
+    float[] image = new float[dimension()];
+    apply(point, image);
     return image;
   }
 
   /**
-   * Πx, written into an array of the caller's.
+   * The image of a query: Πx, and 0 beside it where documents have their length.
+   *
+   * @param query of length d
+   * @return its image, of length r
+   * @throws IllegalArgumentException if the query has another length or a value that is not finite
+   */
+  public float[] applyToQuery(float[] query) {
+    requireDimension(query.length);
+    float[] image = length.isPresent() ? length.get().query(single, query) : single.apply(query);
+    FiniteImages.require(query, image);
+    return image;
+  }
+
+  /**
+   * Πx, written into an array of the caller's. Nothing is allocated, unless the map keeps a length.
    *
    * @param point of length d
    * @param image of length r, overwritten
@@ -138,7 +262,17 @@ public final class LinearEmbedding {
       throw new IllegalArgumentException(
           "images must have the map's dimension %d, got %d".formatted(dimension(), image.length));
     }
-    System.arraycopy(apply(point), 0, image, 0, image.length);
+    map(point, image);
+    FiniteImages.require(point, image);
+  }
+
+  private void map(float[] point, float[] image) {
+    requireDimension(point.length);
+    if (length.isPresent()) {
+      System.arraycopy(length.get().document(single, point), 0, image, 0, image.length);
+    } else {
+      single.apply(point, image);
+    }
   }
 
   /**
@@ -146,9 +280,11 @@ public final class LinearEmbedding {
    *
    * @param point of length d
    * @return its image, of length r
-   * @throws IllegalArgumentException if the point has another length or a value that is not finite
+   * @throws IllegalArgumentException if the point has another length or a value that is not finite,
+   *     or if the map keeps a length
    */
   public double[] apply(double[] point) {
+    requireMatrix();
     requireDimension(point.length);
     for (int j = 0; j < point.length; j++) {
       if (!Double.isFinite(point[j])) {
@@ -156,24 +292,27 @@ public final class LinearEmbedding {
             "every value must be finite, got %s in coordinate %d".formatted(point[j], j));
       }
     }
-    double[] image = new double[dimension()];
-    for (int i = 0; i < image.length; i++) {
-      for (int j = 0; j < point.length; j++) {
-        image[i] += matrix.get(i, j) * point[j];
-      }
-    }
-    return image;
+    return single.apply(point);
   }
 
   /**
-   * Πx for many points.
+   * Πx for many points. Of few, the images are those that each point has by itself, to the last
+   * bit.
    *
-   * @param points n arrays of length d
+   * @param points n arrays of length d; n may be 0
    * @return n arrays of length r
    * @throws IllegalArgumentException if a point has another length or a value that is not finite
    */
   public float[][] apply(float[][] points) {
-    return apply(PointCloud.of(points)).toArrays();
+    if (!single.isBestFor(points.length)) {
+      return apply(PointCloud.of(points)).toArrays();
+    }
+    float[][] images = new float[points.length][dimension()];
+    for (int i = 0; i < points.length; i++) {
+      map(points[i], images[i]);
+    }
+    FiniteImages.require(points, images);
+    return images;
   }
 
   /**
@@ -182,22 +321,34 @@ public final class LinearEmbedding {
    */
   public PointCloud apply(PointCloud points) {
     requireDimension(points.dimension());
-    return new AppliedCloud(matrix, points);
+    return length.isPresent()
+        ? length.get().documents(matrix, points)
+        : new AppliedCloud(matrix, points);
+  }
+
+  /** The images of queries, which differ from those of documents where the map keeps a length. */
+  public PointCloud applyToQueries(PointCloud queries) {
+    requireDimension(queries.dimension());
+    return length.isPresent() ? length.get().queries(matrix, queries) : apply(queries);
   }
 
   /**
    * The map to the first k coordinates. What was certified of the whole map does not hold for it;
-   * {@link #prefixes} says what was measured of some prefixes.
+   * {@link #prefixes} says what was measured of some prefixes. A map that keeps a length gives one
+   * that keeps what fewer coordinates drop.
    *
-   * @param count k, from 1 to r
+   * @param count k, from 1 to r, or from 2 where one is the length
    */
   public LinearEmbedding prefix(int count) {
-    if (count < 1 || count > dimension()) {
+    int beside = dimension() - matrix.rows();
+    if (count <= beside || count > dimension()) {
       throw new IllegalArgumentException(
-          "a prefix must have between 1 and %d coordinates, got %d".formatted(dimension(), count));
+          "a prefix must have between %d and %d coordinates, got %d"
+              .formatted(1 + beside, dimension(), count));
     }
     return new LinearEmbedding(
-        matrix.firstRows(count),
+        matrix.firstRows(count - beside),
+        length,
         provenance,
         spectrum,
         metric,
@@ -212,9 +363,11 @@ public final class LinearEmbedding {
    * float32. Its certificates are those of this map, and speak of distances between points so
    * scaled.
    *
-   * @throws IllegalArgumentException if there is not one scale for each coordinate
+   * @throws IllegalArgumentException if there is not one scale for each coordinate, or if the map
+   *     keeps a length
    */
   public LinearEmbedding after(ColumnScales scales) {
+    requireMatrix();
     double[] factors = scales.factors();
     requireDimension(factors.length);
     float[] product = matrix.values().clone();
@@ -223,6 +376,7 @@ public final class LinearEmbedding {
     }
     return new LinearEmbedding(
         Matrix.wrap(matrix.rows(), matrix.columns(), product),
+        length,
         provenance,
         spectrum,
         metric,
@@ -243,6 +397,7 @@ public final class LinearEmbedding {
 
   /** The points between which certificates compare distances: scaled where there are scales. */
   public PointCloud scaled(PointCloud points) {
+    Objects.requireNonNull(points, "points");
     return standardized.map(parts -> parts.scales.apply(points)).orElse(points);
   }
 
@@ -250,11 +405,14 @@ public final class LinearEmbedding {
    * The way back: the shortest of the points that this map takes nearest to an image, Πᵀ(ΠΠᵀ)⁻¹. A
    * point becomes its projection onto the rows of Π; what lies beside them is lost. Where there are
    * scales, "shortest" and "nearest" are of points so scaled.
+   *
+   * @throws IllegalArgumentException if the map keeps a length
    */
   public LinearEmbedding leastSquaresInverse() {
+    requireMatrix();
     Matrix inverse = PseudoInverse.of(ofScaled().matrix);
     scales().ifPresent(found -> unscale(inverse, found.factors()));
-    return new LinearEmbedding(inverse, null, null, Metric.EUCLIDEAN, Certificates.NONE);
+    return bare(inverse, Optional.empty());
   }
 
   /** Divides each row of the way back by its factor. */
@@ -270,9 +428,11 @@ public final class LinearEmbedding {
    * here. The model then notes the points as those it was checked on.
    *
    * @param seed of a sample of pairs
-   * @throws IllegalArgumentException if the points have another dimension
+   * @throws IllegalArgumentException if the points have another dimension, or if the map keeps a
+   *     length
    */
   public LinearEmbedding certified(PointCloud points, Pairs pairs, long seed, Progress progress) {
+    requireMatrix();
     PointCloud images = apply(points);
     Certificate checked =
         pairs.profile(points, images, Draw.CERTIFIED_PAIRS.seed(seed), progress).certificate();
@@ -290,8 +450,10 @@ public final class LinearEmbedding {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            List.of());
-    return new LinearEmbedding(matrix, origin, spectrum, metric, found, columns);
+            Optional.empty(),
+            List.of(),
+            Optional.of(Signature.of(matrix, points, Signature.Points.SEEN, seed)));
+    return new LinearEmbedding(matrix, length, origin, spectrum, metric, found, columns);
   }
 
   /** What a map that begins with this one notes of it. */
@@ -304,23 +466,29 @@ public final class LinearEmbedding {
     return Optional.ofNullable(provenance);
   }
 
-  /**
-   * By what images are to be compared. A map for distances serves searches by other metrics, too;
-   * one for angles or inner products was fitted for these alone.
-   */
+  /** By what images are to be compared: the metric of the plan that the map was fitted by. */
   public Metric metric() {
     return metric;
   }
 
   /**
-   * Refuses a metric that the map was not fitted for.
+   * Refuses a metric that the map does not serve. A map that keeps distances serves every metric;
+   * one that {@link Neighbours} fitted for angles or inner products keeps these alone.
    *
-   * @throws IllegalArgumentException if the map is for another metric than distances and this one
+   * @throws IllegalArgumentException if the map was fitted to keep another metric's neighbours, or
+   *     keeps the length for distances
    */
   public void requireFor(Metric other) {
-    if (metric != Metric.EUCLIDEAN && metric != other) {
+    Objects.requireNonNull(other, "other");
+    boolean keepsOneAlone =
+        keepsLength()
+            || (metric != Metric.EUCLIDEAN
+                && provenance != null
+                && provenance.method().equals(Neighbours.NAME));
+    if (keepsOneAlone && metric != other) {
       throw new IllegalArgumentException(
-          "this map was fitted for the metric %s, and does not serve %s".formatted(metric, other));
+          "this map was fitted to keep neighbours by the metric %s, got %s; search by %s, or fit another map"
+              .formatted(metric, other, metric));
     }
   }
 
@@ -350,14 +518,42 @@ public final class LinearEmbedding {
     return certificates.unseen();
   }
 
-  /** How many neighbours queries keep that the fit held out, where a recall was asked for. */
+  /**
+   * How many neighbours queries that the fit did not see keep among its documents, where that was
+   * counted.
+   */
   public Optional<RecallCertificate> recallCertificate() {
     return certificates.recall();
+  }
+
+  /**
+   * The same among documents that the fit did not see either: what is left where documents are new.
+   */
+  public Optional<RecallCertificate> unseenRecallCertificate() {
+    return certificates.unseenRecall();
+  }
+
+  /** The same map with what queries said of it. */
+  LinearEmbedding certifiedBy(RecallCertificate ofFitted, Optional<RecallCertificate> ofUnseen) {
+    return new LinearEmbedding(
+        matrix,
+        length,
+        provenance,
+        spectrum,
+        metric,
+        certificates.withRecall(ofFitted, ofUnseen),
+        columns,
+        standardized);
   }
 
   /** The distortion by the number of leading coordinates; empty where it was not measured. */
   public List<PrefixDistortion> prefixes() {
     return certificates.prefixes();
+  }
+
+  /** By what the map recognises its kind of points, where a fit noted it. */
+  Optional<Signature> signature() {
+    return certificates.signature();
   }
 
   /**
@@ -371,7 +567,14 @@ public final class LinearEmbedding {
   /** The same map with a note of the columns that its points were taken from. */
   public LinearEmbedding ofColumns(TableColumns table) {
     return new LinearEmbedding(
-        matrix, provenance, spectrum, metric, certificates, Optional.of(table), standardized);
+        matrix,
+        length,
+        provenance,
+        spectrum,
+        metric,
+        certificates,
+        Optional.of(Objects.requireNonNull(table, "table")),
+        standardized);
   }
 
   /** What these points, in this order, were to the fit of the map. */
@@ -414,6 +617,8 @@ public final class LinearEmbedding {
    *     be written
    */
   public void save(Path file, Overwrite overwrite) {
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(overwrite, "overwrite");
     ModelFile.of(this).write(file, overwrite);
   }
 
@@ -426,6 +631,8 @@ public final class LinearEmbedding {
    * Reads a map from a safetensors file that {@link #save} wrote.
    *
    * @throws org.adagio.files.MalformedDataException if the file is not such a file, or is damaged
+   * @throws java.io.UncheckedIOException of a {@link java.nio.file.NoSuchFileException} if there is
+   *     none
    */
   public static LinearEmbedding load(Path file) {
     return ModelFile.read(file.toString(), Safetensors.read(file));
@@ -447,6 +654,7 @@ public final class LinearEmbedding {
    * @throws org.adagio.files.MalformedDataException if the bytes are not such a file, or damaged
    */
   public static LinearEmbedding load(InputStream bytes, String name) throws IOException {
+    Objects.requireNonNull(name, "name");
     return ModelFile.read(name, Safetensors.read(name, bytes.readAllBytes()));
   }
 

@@ -1,6 +1,9 @@
 package org.adagio.embedding;
 
+import java.util.function.Function;
+import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
+import org.adagio.distortion.RatioSpan;
 
 /** The maps that one method gives for all dimensions, with their common work done once. */
 @FunctionalInterface
@@ -11,6 +14,28 @@ interface MapFamily {
   /** The least dimension for which there is a map. */
   default int least() {
     return 1;
+  }
+
+  /**
+   * The same maps, each multiplied by the one factor that makes its largest distortion least.
+   *
+   * @param span the ratios of the pairs that count, under a map
+   */
+  default MapFamily withBestFactor(Function<Matrix, RatioSpan> span) {
+    MapFamily plain = this;
+    return new MapFamily() {
+      @Override
+      public FoundMap at(int dimension) {
+        FoundMap found = plain.at(dimension);
+        double factor = span.apply(found.matrix()).bestFactor();
+        return FoundMap.unchecked(found.matrix().times(factor), found.spectrum());
+      }
+
+      @Override
+      public int least() {
+        return plain.least();
+      }
+    };
   }
 
   /** How many axes the points can span. */

@@ -1,6 +1,6 @@
 package org.adagio.embedding;
 
-import org.adagio.Footprint;
+import java.util.Optional;
 import org.adagio.Metric;
 import org.adagio.data.PointCloud;
 
@@ -21,22 +21,26 @@ interface MethodFitting<M extends EmbeddingMethod> {
    */
   Fitter fitter(M method, PointCloud points, FitPlan plan);
 
-  /**
-   * The same for queries of another kind than the points, whose neighbours among these are to stay.
-   *
-   * @param queries moved and scaled as the points are
-   */
-  default Fitter fitter(M method, PointCloud points, PointCloud queries, FitPlan plan) {
-    throw new IllegalArgumentException(
-        method.name() + " does not learn from queries; the method neighbours does");
+  /** The same with more than the points, for methods that take it. */
+  default Fitter fitter(M method, PointCloud points, Beside beside, FitPlan plan) {
+    if (beside.queries().isPresent()) {
+      throw new IllegalArgumentException(
+          method.name() + " does not learn from queries; the method neighbours does");
+    }
+    return fitter(method, points, plan);
   }
 
   /**
-   * What finding a map holds in memory at its peak.
+   * What a method for neighbours may use beside the points that it fits to.
    *
-   * @param points how many points it is fitted to
+   * @param queries of another kind than the points, whose neighbours among these are to stay; moved
+   *     and scaled as the points are
+   * @param others documents that the points were drawn from, to judge maps by, as they stand in the
+   *     source
    */
-  Footprint footprint(M method, Goal goal, long points, int sourceDimension);
+  record Beside(Optional<PointCloud> queries, Optional<PointCloud> others) {
+    static final Beside NOTHING = new Beside(Optional.empty(), Optional.empty());
+  }
 
   /** Whether all pairs of the points are looked at, so that of many points some are drawn. */
   default boolean looksAtAllPairs(Goal goal) {
@@ -65,8 +69,23 @@ interface MethodFitting<M extends EmbeddingMethod> {
     return false;
   }
 
+  /** Whether neighbours are what its maps are for, so that queries and documents are held out. */
+  default boolean keepsNeighbours() {
+    return false;
+  }
+
   /** Whether the first coordinates say most, so that a prefix of them is of use. */
-  default boolean ordersCoordinates() {
+  default boolean ordersCoordinates(M method) {
+    return false;
+  }
+
+  /** The map in its place: where the method began with an older one, turned onto that. */
+  default FoundMap placed(M method, FoundMap found, PointCloud points, FitPlan plan) {
+    return found;
+  }
+
+  /** Whether the length that its orthonormal rows drop is kept beside the image. */
+  default boolean keepsLength(M method) {
     return false;
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.adagio.Matrix;
+import org.adagio.clouds.KeptLength;
 import org.adagio.data.ColumnScales;
 import org.adagio.data.Spectrum;
 import org.adagio.files.MalformedDataException;
@@ -20,13 +21,15 @@ import org.adagio.safetensors.Safetensors;
  * A map as one safetensors file, described in docs/file-format.md. Tensors: {@code singular_values}
  * (float64), where known, and {@code projection} (r x d, float32); of a map with scales also {@code
  * column_scales} (float64) and {@code scaled_projection} (r x d, float32), the map of points so
- * scaled. Everything else is metadata.
+ * scaled; of one that keeps the length {@code centre} (float64), and one row less of {@code
+ * projection}. Everything else is metadata.
  */
 final class ModelFile {
   private static final String PROJECTION = "projection";
   private static final String SINGULAR_VALUES = "singular_values";
   private static final String SCALES = "column_scales";
   private static final String SCALED_PROJECTION = "scaled_projection";
+  private static final String CENTRE = "centre";
   private static final String CHECKSUM = "checksum";
 
   private ModelFile() {}
@@ -42,7 +45,11 @@ final class ModelFile {
         .scales()
         .map(scales -> Safetensors.Tensor.of(scales.factors()))
         .ifPresent(tensor -> tensors.put(SCALES, tensor));
-    long[] shape = {embedding.dimension(), embedding.sourceDimension()};
+    embedding
+        .length()
+        .map(length -> Safetensors.Tensor.of(length.centre()))
+        .ifPresent(tensor -> tensors.put(CENTRE, tensor));
+    long[] shape = {embedding.matrix().rows(), embedding.sourceDimension()};
     tensors.put(PROJECTION, Safetensors.Tensor.of(shape, embedding.matrix().values()));
     if (embedding.scales().isPresent()) {
       float[] scaled = embedding.ofScaled().matrix().values();
@@ -54,8 +61,7 @@ final class ModelFile {
   }
 
   /** SHA-256 over keys and values in the order of the keys, each ended by 0, and the tensors. */
-  private static String checksum(
-      Map<String, String> metadata, Map<String, Safetensors.Tensor> tensors) {
+  static String checksum(Map<String, String> metadata, Map<String, Safetensors.Tensor> tensors) {
     MessageDigest sha = Fingerprint.sha256();
     Map<String, String> sorted = new TreeMap<>(metadata);
     sorted.remove(CHECKSUM);
@@ -91,6 +97,9 @@ final class ModelFile {
     LinearEmbedding map =
         new LinearEmbedding(
             projection(file, content, scales.isPresent() ? SCALED_PROJECTION : PROJECTION),
+            content.metadata().containsKey(ModelMetadata.LENGTH)
+                ? Optional.of(KeptLength.about(perColumn(file, content, CENTRE)))
+                : Optional.empty(),
             metadata.provenance(),
             spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
             metadata.metric(),
@@ -103,19 +112,24 @@ final class ModelFile {
     if (!content.metadata().containsKey(ModelMetadata.STANDARDIZED)) {
       return Optional.empty();
     }
+    try {
+      return Optional.of(ColumnScales.of(perColumn(file, content, SCALES)));
+    } catch (IllegalArgumentException e) {
+      throw new MalformedDataException(file, "tensor " + SCALES, "positive numbers", "others");
+    }
+  }
+
+  /** A tensor of one float64 value for each coordinate of the points. */
+  private static double[] perColumn(String file, Safetensors content, String name) {
     String shape = "[%s]".formatted(content.metadata().get("source_dimension"));
-    Safetensors.Tensor tensor = content.tensors().get(SCALES);
+    Safetensors.Tensor tensor = content.tensors().get(name);
     if (tensor == null
         || !tensor.type().equals("F64")
         || !Arrays.toString(tensor.shape()).equals(shape)) {
       throw new MalformedDataException(
-          file, "tensor " + SCALES, "float64 values of the shape " + shape, "none");
+          file, "tensor " + name, "float64 values of the shape " + shape, "none");
     }
-    try {
-      return Optional.of(ColumnScales.of(doubles(tensor)));
-    } catch (IllegalArgumentException e) {
-      throw new MalformedDataException(file, "tensor " + SCALES, "positive numbers", "others");
-    }
+    return doubles(tensor);
   }
 
   /** The checksum covers values and metadata; names and shapes are covered by the metadata. */
@@ -137,7 +151,8 @@ final class ModelFile {
     String expected =
         "[%s, %s]"
             .formatted(
-                content.metadata().get("dimension"), content.metadata().get("source_dimension"));
+                new ModelMetadata(file, content.metadata()).matrixRows(),
+                content.metadata().get("source_dimension"));
     if (!shape.equals(expected)) {
       throw new MalformedDataException(file, "tensor " + name, "the shape " + expected, shape);
     }

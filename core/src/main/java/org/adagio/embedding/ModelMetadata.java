@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.adagio.Metric;
 import org.adagio.data.Spectrum;
 import org.adagio.data.TableColumns;
 import org.adagio.distortion.Certificate;
 import org.adagio.files.MalformedDataException;
+import org.adagio.neighbors.RecallCertificate;
 import org.adagio.safetensors.JsonText;
 
 /** The metadata of a model file: text by name; what has parts is JSON within the text. */
@@ -17,14 +20,17 @@ final class ModelMetadata {
   private static final String FORMAT = "adagio";
   private static final String FORMAT_VERSION = "1";
   static final String STANDARDIZED = "standardized";
+  static final String LENGTH = "length";
   private static final String METRIC = "metric";
   private static final String CERTIFICATE = "certificate";
   private static final String ALL = "all_points_certificate";
   private static final String HELD_OUT = "holdout_certificate";
   private static final String UNSEEN = "unseen_certificate";
   private static final String RECALL = "recall_certificate";
+  private static final String UNSEEN_RECALL = "unseen_recall_certificate";
   private static final String PREFIXES = "prefixes";
   private static final String COLUMNS = "columns";
+  private static final String SIGNATURE = "signature";
 
   private final String file;
   private final Map<String, String> texts;
@@ -59,15 +65,20 @@ final class ModelMetadata {
               texts.put("spectrum", spectrum.isComplete() ? "complete" : "largest");
             });
     embedding.scales().ifPresent(scales -> texts.put(STANDARDIZED, "true"));
+    embedding.length().ifPresent(length -> texts.put(LENGTH, "kept"));
     texts.put(METRIC, embedding.metric().toString());
     put(texts, CERTIFICATE, embedding.certificate());
     put(texts, ALL, embedding.certificateOfAll());
     put(texts, HELD_OUT, embedding.heldOutCertificate());
     put(texts, UNSEEN, embedding.unseenCertificate());
     embedding.recallCertificate().ifPresent(found -> texts.put(RECALL, CertificateText.of(found)));
+    embedding
+        .unseenRecallCertificate()
+        .ifPresent(found -> texts.put(UNSEEN_RECALL, CertificateText.of(found)));
     if (!embedding.prefixes().isEmpty()) {
       texts.put(PREFIXES, CertificateText.of(embedding.prefixes()));
     }
+    embedding.signature().ifPresent(known -> texts.put(SIGNATURE, known.text()));
     embedding.columns().ifPresent(table -> texts.put(COLUMNS, ColumnsText.of(table)));
     return texts;
   }
@@ -105,28 +116,43 @@ final class ModelMetadata {
     if (!texts.containsKey("method")) {
       return null;
     }
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parse("parameters").forEach((name, value) -> parameters.put(name, String.valueOf(value)));
     Optional<Provenance.Data> drawnFrom =
         texts.containsKey("drawn_from_points")
             ? Optional.of(data("drawn_from_"))
             : Optional.empty();
-    return new Provenance(text("method"), parameters, data(""), drawnFrom, text("version"));
+    Provenance.Data fitted = data("");
+    return part(
+        "parameters",
+        json -> new Provenance(text("method"), texts(json), fitted, drawnFrom, text("version")));
+  }
+
+  private static Map<String, String> texts(JsonText json) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    json.parts().forEach((name, value) -> texts.put(name, String.valueOf(value)));
+    return texts;
   }
 
   private Provenance.Data data(String prefix) {
-    return new Provenance.Data(whole(prefix + "points"), text(prefix + "fingerprint"));
+    long points = whole(prefix + "points");
+    return sound(
+        prefix + "points", () -> new Provenance.Data(points, text(prefix + "fingerprint")));
   }
 
   Spectrum spectrum(double[] singularValues) {
+    double total;
     try {
-      return Spectrum.restored(
-          singularValues,
-          Double.parseDouble(text("total_variance")),
-          text("spectrum").equals("complete"));
+      total = Double.parseDouble(text("total_variance"));
     } catch (NumberFormatException e) {
       throw malformed("total_variance", "a number", text("total_variance"));
     }
+    return sound(
+        "total_variance",
+        () -> Spectrum.restored(singularValues, total, text("spectrum").equals("complete")));
+  }
+
+  /** One less than the dimension where one coordinate is the length. */
+  long matrixRows() {
+    return whole("dimension") - (texts.containsKey(LENGTH) ? 1 : 0);
   }
 
   /** Models of the first release name none: they are for distances. */
@@ -145,22 +171,41 @@ final class ModelMetadata {
         certificate(ALL),
         certificate(HELD_OUT),
         certificate(UNSEEN),
-        texts.containsKey(RECALL)
-            ? Optional.of(new CertificateText(object(RECALL)).recall())
-            : Optional.empty(),
-        texts.containsKey(PREFIXES) ? new CertificateText(object(PREFIXES)).prefixes() : List.of());
+        recall(RECALL),
+        recall(UNSEEN_RECALL),
+        known(PREFIXES, json -> new CertificateText(json).prefixes()).orElse(List.of()),
+        known(SIGNATURE, Signature::of));
+  }
+
+  private Optional<RecallCertificate> recall(String key) {
+    return known(key, json -> new CertificateText(json).recall());
   }
 
   Optional<TableColumns> columns() {
-    return texts.containsKey(COLUMNS)
-        ? Optional.of(new ColumnsText(object(COLUMNS)).columns())
-        : Optional.empty();
+    return known(COLUMNS, json -> new ColumnsText(json).columns());
   }
 
   private Optional<Certificate> certificate(String key) {
-    return texts.containsKey(key)
-        ? Optional.of(new CertificateText(object(key)).certificate())
-        : Optional.empty();
+    return known(key, json -> new CertificateText(json).certificate());
+  }
+
+  /** What has parts, where the file has it. */
+  private <T> Optional<T> known(String key, Function<JsonText, T> read) {
+    return texts.containsKey(key) ? Optional.of(part(key, read)) : Optional.empty();
+  }
+
+  private <T> T part(String key, Function<JsonText, T> read) {
+    JsonText json = JsonText.parse(file, key, text(key));
+    return sound(key, () -> read.apply(json));
+  }
+
+  /** What refuses numbers that contradict each other, read from one place of the file. */
+  private <T> T sound(String key, Supplier<T> made) {
+    try {
+      return made.get();
+    } catch (IllegalArgumentException e) {
+      throw malformed(key, "parts that fit together", e.getMessage());
+    }
   }
 
   private String text(String key) {
@@ -177,14 +222,6 @@ final class ModelMetadata {
     } catch (NumberFormatException e) {
       throw malformed(key, "a whole number", text(key));
     }
-  }
-
-  private Map<String, Object> parse(String key) {
-    return object(key).parts();
-  }
-
-  private JsonText object(String key) {
-    return JsonText.parse(file, key, text(key));
   }
 
   private MalformedDataException malformed(String key, String expected, String found) {

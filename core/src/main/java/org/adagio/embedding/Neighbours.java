@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,11 +20,15 @@ import java.util.Optional;
  */
 public record Neighbours(int landmarks, Optional<LinearEmbedding> start)
     implements EmbeddingMethod {
+  /** As provenance has it. */
+  static final String NAME = "neighbours";
+
   /** All pairs of so many points take 36 MB, and an evaluation of them a tenth of a second. */
   private static final int LANDMARKS = 3000;
 
   /** Checks that there is a pair. */
   public Neighbours {
+    Objects.requireNonNull(start, "start");
     if (landmarks < 2) {
       throw new IllegalArgumentException("landmarks must be at least 2, got " + landmarks);
     }
@@ -34,9 +39,14 @@ public record Neighbours(int landmarks, Optional<LinearEmbedding> start)
     this(landmarks, Optional.empty());
   }
 
-  /** The same, beginning with a map that was found before. */
+  /**
+   * Begins with a map that was found before, and turns what is found onto it: what stays the same
+   * stays in place, so coordinates are no longer ordered, and no prefix is measured. {@link
+   * LinearEmbedding#movedFrom} says how far images moved. They are not to be compared with those of
+   * the older map.
+   */
   public Neighbours startingFrom(LinearEmbedding map) {
-    return new Neighbours(landmarks, Optional.of(map));
+    return new Neighbours(landmarks, Optional.of(Objects.requireNonNull(map, "map")));
   }
 
   /** 3000 landmarks. */
@@ -46,7 +56,7 @@ public record Neighbours(int landmarks, Optional<LinearEmbedding> start)
 
   @Override
   public String name() {
-    return "neighbours";
+    return NAME;
   }
 
   @Override

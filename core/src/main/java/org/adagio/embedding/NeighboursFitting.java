@@ -1,21 +1,25 @@
 package org.adagio.embedding;
 
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
-import org.adagio.Footprint;
+import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
-import org.adagio.distortion.UnreachableDistortionException;
+import org.adagio.embedding.neighbours.Asked;
 import org.adagio.embedding.neighbours.NeighbourDescent;
 import org.adagio.embedding.neighbours.NeighbourSearch;
 import org.adagio.embedding.refined.RefinedMap;
 import org.adagio.embedding.refined.RefinedSearch;
+import org.adagio.linalg.Workers;
 
 /** Maps that keep neighbours; for a distortion, the band takes over from there. */
 final class NeighboursFitting implements MethodFitting<Neighbours> {
   /** How often the dimension is raised where a map of neighbours does not come into the band. */
   private static final int RAISES = 3;
+
+  /** What the map is called where no other keeps more neighbours. */
+  private static final String PRINCIPAL = PrincipalComponents.exact().name();
 
   /** By so much. */
   private static final double RAISE = 0.05;
@@ -27,20 +31,15 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
 
   @Override
   public Fitter fitter(Neighbours method, PointCloud points, FitPlan plan) {
-    return fitter(method, points, Optional.empty(), plan);
+    return fitter(method, points, Beside.NOTHING, plan);
   }
 
   @Override
-  public Fitter fitter(Neighbours method, PointCloud points, PointCloud queries, FitPlan plan) {
-    if (plan.goal().distortion().isPresent()) {
+  public Fitter fitter(Neighbours method, PointCloud points, Beside beside, FitPlan plan) {
+    if (beside.queries().isPresent() && plan.goal().distortion().isPresent()) {
       throw new IllegalArgumentException(
           "neighbours: queries go with a dimension or a recall, got a distortion");
     }
-    return fitter(method, points, Optional.of(queries), plan);
-  }
-
-  private static Fitter fitter(
-      Neighbours method, PointCloud points, Optional<PointCloud> queries, FitPlan plan) {
     if (plan.goal().distortion().isPresent() && plan.metric() != Metric.EUCLIDEAN) {
       throw new IllegalArgumentException(
           "neighbours: a distortion is about distances, and goes with the metric euclidean, got "
@@ -50,23 +49,50 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
     return new Fitter() {
       @Override
       public FoundMap at(int dimension) {
-        NeighbourSearch search =
-            new NeighbourSearch(
-                points, queries, plan.metric(), method.landmarks(), plan.seed(), plan.execution());
-        return FoundMap.unchecked(
-            search.at(dimension, method.start().map(LinearEmbedding::matrix)),
-            Optional.of(search.spectrum()));
+        return Workers.unless(plan.execution().stop()::isRaised, this::search)
+            .map(search -> at(dimension, search))
+            .orElseGet(() -> new HurriedFitter(points, plan).at(dimension));
+      }
+
+      private NeighbourSearch search() {
+        return new NeighbourSearch(
+            points,
+            beside.queries(),
+            beside.others(),
+            plan.metric(),
+            asked(plan.goal()),
+            method.landmarks(),
+            plan.seed(),
+            plan.execution());
+      }
+
+      private FoundMap at(int dimension, NeighbourSearch search) {
+        NeighbourSearch.Found kept =
+            search.at(dimension, method.start().map(LinearEmbedding::matrix));
+        FoundMap found =
+            new FoundMap(
+                kept.map(), Optional.of(search.spectrum()), Optional.empty(), kept.judged());
+        return kept.isPrincipal() ? found.foundBy(PRINCIPAL) : found;
+      }
+
+      @Override
+      public Optional<FoundMap> fallback(Matrix axes) {
+        return Optional.of(FoundMap.unchecked(axes, Optional.empty()).foundBy(PRINCIPAL));
       }
 
       @Override
       public FoundMap within(DistortionLimit limit) {
         try (RefinedSearch search = search(1)) {
-          RefinedMap least = search.smallestDimension(limit.ofNorms());
+          Optional<RefinedMap> held = search.smallestDimension(limit.ofNorms());
+          if (held.isEmpty()) {
+            return new HurriedFitter(points, plan).within(limit);
+          }
+          RefinedMap least = held.get();
           int dimension = least.projection().rows();
           for (int raise = 0; raise <= RAISES; raise++) {
-            Optional<RefinedMap> map = search.reached(dimension, limit.ofNorms());
-            if (map.isPresent()) {
-              return RefinedFitting.found(search, map.get(), Optional.of(search.searched()));
+            RefinedMap map = search.reached(dimension, limit.ofNorms());
+            if (limit.isKeptBy(map.check().profile())) {
+              return RefinedFitting.found(search, map, Optional.of(search.searched()));
             }
             dimension += (int) Math.ceil(RAISE * dimension);
             if (dimension >= points.dimension() || plan.execution().stop().isRaised()) {
@@ -80,10 +106,7 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
       @Override
       public FoundMap at(int dimension, DistortionLimit limit) {
         try (RefinedSearch search = search(dimension)) {
-          RefinedMap map =
-              search
-                  .reached(dimension, limit.ofNorms())
-                  .orElseThrow(() -> unreached(dimension, limit));
+          RefinedMap map = search.reached(dimension, limit.ofNorms());
           return RefinedFitting.found(search, map, Optional.empty());
         }
       }
@@ -97,29 +120,18 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
                 rows,
                 RefinedFitting.patience(plan),
                 plan.execution())
-            .from((white, all, stressed) -> neighbours.lowered(white, all, seen -> stressed));
+            .from(
+                (white, all, stressed) ->
+                    neighbours.lowered(white, all, Optional.empty(), seen -> stressed).map());
       }
     };
   }
 
-  private static UnreachableDistortionException unreached(int dimension, DistortionLimit limit) {
-    return new UnreachableDistortionException(
-        String.format(
-            Locale.ROOT,
-            "neighbours: the pairs of the landmarks do not come within %s at dimension %d",
-            limit,
-            dimension));
-  }
-
-  @Override
-  public Footprint footprint(Neighbours method, Goal goal, long points, int sourceDimension) {
-    int dimension = goal.dimension().orElse(1);
-    Footprint neighbours =
-        NeighbourSearch.footprint(points, sourceDimension, dimension, method.landmarks());
-    return goal.distortion().isEmpty()
-        ? neighbours
-        : neighbours.or(
-            RefinedSearch.footprint(points, sourceDimension, dimension, method.landmarks()));
+  /** What maps are compared by: what the goal asks, or what most searches do. */
+  private static Asked asked(Goal goal) {
+    return goal.recall()
+        .map(recall -> new Asked(recall.k(), List.of(recall.rerank())))
+        .orElse(Asked.USUAL);
   }
 
   @Override
@@ -143,8 +155,18 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
   }
 
   @Override
-  public boolean ordersCoordinates() {
+  public boolean keepsNeighbours() {
     return true;
+  }
+
+  @Override
+  public boolean ordersCoordinates(Neighbours method) {
+    return method.start().isEmpty();
+  }
+
+  @Override
+  public FoundMap placed(Neighbours method, FoundMap found, PointCloud points, FitPlan plan) {
+    return found.onto(method.start(), points, plan);
   }
 
   @Override

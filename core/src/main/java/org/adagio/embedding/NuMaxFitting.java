@@ -2,12 +2,10 @@ package org.adagio.embedding;
 
 import java.util.Optional;
 import org.adagio.Execution;
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Convention;
 import org.adagio.distortion.DistortionLimit;
-import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.embedding.numax.NuMaxBounds;
 import org.adagio.embedding.numax.NuMaxCloud;
 import org.adagio.embedding.numax.NuMaxMap;
@@ -71,14 +69,6 @@ final class NuMaxFitting implements MethodFitting<NuMax> {
   private static FoundMap found(Matrix rows, NuMaxCloud cloud, Optional<String> searched) {
     return new FoundMap(
         rows, Optional.of(cloud.spectrum()), Optional.of(cloud.profile(rows)), searched);
-  }
-
-  @Override
-  public Footprint footprint(NuMax method, Goal goal, long points, int sourceDimension) {
-    double d = sourceDimension;
-    return PrincipalAxes.footprint(points, sourceDimension, sourceDimension)
-        .and("matrices of %d columns".formatted(sourceDimension), 6 * Double.BYTES * d * d)
-        .and("the points", 2.0 * Float.BYTES * points * d);
   }
 
   @Override

@@ -27,6 +27,17 @@ public record PrefixDistortion(int dimension, double maxDistortion, double meanD
 
   private static final int LEAST_POINTS = 100;
 
+  /** Refuses what no prefix can have. */
+  public PrefixDistortion {
+    if (dimension < 1
+        || !(maxDistortion >= 0 && Double.isFinite(maxDistortion))
+        || !(meanDistortion >= 0 && Double.isFinite(meanDistortion))) {
+      throw new IllegalArgumentException(
+          "a prefix has at least 1 coordinate and finite distortions of at least 0, got %d, %s, %s"
+              .formatted(dimension, maxDistortion, meanDistortion));
+    }
+  }
+
   /** Over all pairs of the points, for 1, 2, 4, 8, … leading coordinates, and for all of them. */
   public static List<PrefixDistortion> of(
       LinearEmbedding map, PointCloud points, Progress progress) {

@@ -1,7 +1,6 @@
 package org.adagio.embedding;
 
 import org.adagio.Execution;
-import org.adagio.Footprint;
 import org.adagio.data.PointCloud;
 
 /** Principal axes; where they are exact, distances grow with every coordinate. */
@@ -27,17 +26,9 @@ final class PrincipalComponentsFitting implements MethodFitting<PrincipalCompone
             points,
             seed,
             execution);
-    return method.basis() instanceof PrincipalBasis.Exact ? fitter.growing() : fitter;
-  }
-
-  @Override
-  public Footprint footprint(
-      PrincipalComponents method, Goal goal, long points, int sourceDimension) {
-    return FamilyFitter.footprint(
-        goal,
-        points,
-        sourceDimension,
-        r -> BasisRows.footprint(method.basis(), points, sourceDimension, r));
+    FamilyFitter formed =
+        method.form() == PrincipalComponents.Form.FACTOR ? fitter.withBestFactor() : fitter;
+    return method.basis() instanceof PrincipalBasis.Exact ? formed.growing() : formed;
   }
 
   @Override
@@ -46,7 +37,12 @@ final class PrincipalComponentsFitting implements MethodFitting<PrincipalCompone
   }
 
   @Override
-  public boolean ordersCoordinates() {
+  public boolean keepsLength(PrincipalComponents method) {
+    return method.form() == PrincipalComponents.Form.LENGTH;
+  }
+
+  @Override
+  public boolean ordersCoordinates(PrincipalComponents method) {
     return true;
   }
 }

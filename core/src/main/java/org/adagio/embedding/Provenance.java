@@ -1,13 +1,15 @@
 package org.adagio.embedding;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Where a map comes from.
  *
  * @param method the recipe's name
- * @param parameters every parameter of the recipe but the dimension
+ * @param parameters every parameter of the recipe but the dimension, in the order of their names
  * @param data the points it was fitted to
  * @param drawnFrom the points that those were drawn from, where they were
  * @param version of the software that fitted it
@@ -21,11 +23,26 @@ public record Provenance(
 
   static final String SEED = "seed";
 
+  /** The method that was asked for, where the map of another one serves better. */
+  static final String ASKED = "asked";
+
+  /** How many queries of another kind than the points the fit learned from, where it did. */
+  static final String QUERIES = "queries";
+
   /** How many points the fit held out, where it did. */
   static final String HELD_OUT = "heldOut";
 
+  /** Refuses numbers that contradict each other. */
   public Provenance {
-    parameters = Map.copyOf(parameters);
+    parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
+    long heldOut = number(parameters, HELD_OUT);
+    long all = drawnFrom.map(Data::points).orElse(data.points);
+    number(parameters, SEED);
+    if (heldOut < 0 || heldOut > all - data.points) {
+      throw new IllegalArgumentException(
+          "points fitted to and held out are some of all %d, got %d and %d"
+              .formatted(all, data.points, heldOut));
+    }
   }
 
   /**
@@ -34,7 +51,20 @@ public record Provenance(
    * @param points how many there are
    * @param fingerprint of their values and order: equal data, equal fingerprint
    */
-  public record Data(long points, String fingerprint) {}
+  public record Data(long points, String fingerprint) {
+
+    /** Refuses a set of no points. */
+    public Data {
+      if (points < 1) {
+        throw new IllegalArgumentException("there must be points, got " + points);
+      }
+    }
+  }
+
+  /** The method that was asked for, where the map is that of another, which serves better. */
+  public Optional<String> asked() {
+    return Optional.ofNullable(parameters.get(ASKED));
+  }
 
   /** How many points it was fitted to. */
   public long points() {
@@ -48,20 +78,26 @@ public record Provenance(
 
   /** The seed of everything that the fit drew; 0 where none is noted. */
   long seed() {
-    return number(SEED);
+    return number(parameters, SEED);
   }
 
   /** How many points the fit held out. */
   int heldOut() {
-    return (int) Math.max(0, Math.min(number(HELD_OUT), Integer.MAX_VALUE));
+    return Math.toIntExact(number(parameters, HELD_OUT));
   }
 
-  private long number(String parameter) {
+  private static long number(Map<String, String> parameters, String name) {
+    String text = parameters.getOrDefault(name, "0");
     try {
-      return Long.parseLong(parameters.getOrDefault(parameter, "0"));
+      return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      return 0;
+      throw new IllegalArgumentException(name + " must be a whole number, got " + text, e);
     }
+  }
+
+  /** Whether queries of another kind than the points say whose neighbours are kept. */
+  boolean learnedFromQueries() {
+    return parameters.containsKey(QUERIES);
   }
 
   /** What these points were to the fit. */

@@ -1,244 +1,208 @@
 package org.adagio.embedding;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Metric;
-import org.adagio.Progress;
-import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.axes.PrincipalAxes;
+import org.adagio.linalg.Workers;
 import org.adagio.neighbors.Recall;
-import org.adagio.neighbors.RecallCertificate;
-import org.adagio.neighbors.RecallMeter;
 
 /**
  * Finds the smallest dimension at which a method's maps keep a recall. Half of the queries choose
- * the dimension; the other half, which had no part in that, certify it, and raise it where they
- * miss what was asked for.
+ * it; the other half had no part in that, and what they say is certified, whatever it is.
  */
 final class RecallSearch {
-  /**
-   * Dimensions are told apart by this share of them: maps fitted one dimension apart differ by less
-   * than a thousand queries can tell.
-   */
-  private static final int RESOLUTION = 32;
-
   /** Neighbours needed 0.7 to 0.9 of the principal components for a recall of 0.8 to 0.95. */
   private static final double OF_PRINCIPAL = 0.85;
 
   /** Exact axes of so many columns take a few seconds. */
   private static final int MOST_COLUMNS = 4096;
 
-  /** Where all neighbours stay, as many more dimensions as this tells. */
-  private static final double LEAST_LOSS = 1e-4;
+  /** So many queries tell what is certified of a search that is cut. */
+  private static final int FEW = 200;
 
   private final String method;
   private final RecallGoal goal;
   private final Metric metric;
-  private final PointCloud points;
-  private final PointCloud choosing;
-  private final PointCloud certifying;
+  private final Judges judges;
+  private final PointCloud given;
+  private final long seen;
   private final Fitter fitter;
   private final Execution execution;
-  private final Map<Integer, Trial> trials = new TreeMap<>();
-  private RecallMeter chooser;
 
   /** A map, and what the choosing queries say of it. */
-  private record Trial(FoundMap found, double recall) {}
+  private record Trial(FoundMap found, Recall recall) {}
 
-  /** The map of the dimension found. */
-  record Answer(FoundMap found, RecallCertificate certificate) {}
+  /** The map of the dimension found, and what is certified of it. */
+  record Answer(FoundMap found, RecallJudge.Verdict verdict) {}
 
   /**
-   * @param points among which queries search: all but those held out
-   * @param queries held out, in random order
+   * @param judges what no fit sees, in random order
+   * @param given the documents of the fit: all points but those held out
+   * @param seen how many of them the method fits to
    * @param fitter of the method, for the points fitted to
    */
-  RecallSearch(FitPlan plan, PointCloud points, PointCloud queries, Fitter fitter) {
+  RecallSearch(FitPlan plan, Judges judges, PointCloud given, long seen, Fitter fitter) {
     method = plan.method().name();
     goal = plan.goal().recall().orElseThrow();
     metric = plan.metric();
     execution = plan.execution();
-    this.points = points;
+    this.judges = judges;
+    this.given = given;
+    this.seen = seen;
     this.fitter = fitter;
-    choosing = every(2, 0, queries);
-    certifying = every(2, 1, queries);
   }
 
-  /** What queries say of a map where no recall was asked for: how many of the ten nearest stay. */
-  static RecallCertificate certificate(
-      FitPlan plan, PointCloud points, PointCloud queries, Matrix map) {
-    Progress progress = plan.execution().progress();
-    Recall recall =
-        RecallMeter.of(plan.metric(), points, queries, RecallGoal.TEN, progress)
-            .of(images(map, points), images(map, queries), RecallGoal.TEN, Progress.NONE);
-    return new RecallCertificate(plan.metric(), points.size(), recall);
+  private RecallJudge judge(Judges some) {
+    return new RecallJudge(
+        metric, goal.k(), List.of(goal.rerank()), some, given, seen, execution.progress());
   }
 
-  private static PointCloud every(int step, int first, PointCloud queries) {
-    long[] rows = new long[Math.toIntExact((queries.size() - first + step - 1) / step)];
-    for (int i = 0; i < rows.length; i++) {
-      rows[i] = first + (long) i * step;
-    }
-    return queries.select(rows);
-  }
-
-  /** The map at a dimension that is given, if it keeps the recall. */
+  /** The map at a dimension that is given, if it surely keeps the recall. Nothing is chosen. */
   Answer at(int dimension) {
     FoundMap found = fitter.at(dimension);
-    Recall recall =
-        certifier()
-            .of(
-                images(found.matrix(), points),
-                images(found.matrix(), certifying),
-                goal.rerank(),
-                Progress.NONE);
-    if (recall.mean() < goal.recall()) {
-      throw new UnreachableRecallException(
-          String.format(
-              Locale.ROOT,
-              "%s: a %s is not kept at dimension %d, where it is %.4f",
-              method,
-              goal,
-              dimension,
-              recall.mean()));
+    RecallJudge.Verdict verdict = judge(judges).of(found.bare());
+    Recall least = verdict.least();
+    if (least.low() < goal.recall() && !isComplete(least, dimension)) {
+      throw unreached("is not surely kept at dimension " + dimension, dimension, least);
     }
-    return new Answer(found, new RecallCertificate(metric, points.size(), recall));
+    return new Answer(found, verdict);
   }
 
-  private RecallMeter certifier() {
-    return RecallMeter.of(metric, points, certifying, goal.k(), execution.progress());
+  /** Whether all neighbours stay since the map keeps every coordinate that the points have. */
+  private boolean isComplete(Recall recall, int dimension) {
+    return recall.mean() == 1 && dimension >= MapFamily.most(given);
   }
 
   /** The map of the smallest dimension found. */
-  Answer smallest(PointCloud fitted) {
-    chooser = RecallMeter.of(metric, points, choosing, goal.k(), execution.progress());
+  Answer smallest(PointCloud fitted, FitPlan plan) {
     int most = MapFamily.most(fitted);
-    return certified(chosen(guess(fitted, most), most), most);
+    Found found = new Found(most);
+    Workers.unless(
+        execution.stop()::isRaised,
+        () -> {
+          found.search(fitted);
+          return found;
+        });
+    FoundMap map = found.best().orElseGet(() -> new HurriedFitter(fitted, plan).at(most));
+    boolean isCut = execution.stop().isRaised();
+    Judges certifying = isCut ? judges.half(1).few(FEW) : judges.half(1);
+    return new Answer(map.searched(found.searched()), judge(certifying).of(map.bare()));
   }
 
-  private static PointCloud images(Matrix map, PointCloud of) {
-    return new AppliedCloud(map, of);
-  }
+  /** What is known of dimensions that hold; a search that is cut leaves what it has found. */
+  private final class Found {
+    private final int most;
+    private final Map<Integer, Trial> trials = new TreeMap<>();
+    private Optional<Matrix> axes = Optional.empty();
+    private Optional<RecallChoice> principal = Optional.empty();
+    private Optional<RecallChoice> own = Optional.empty();
+    private boolean isOver;
 
-  private double recall(Matrix map) {
-    return chooser
-        .of(images(map, points), images(map, choosing), goal.rerank(), Progress.NONE)
-        .mean();
-  }
-
-  private Trial trial(int dimension) {
-    if (!trials.containsKey(dimension)) {
-      FoundMap found = fitter.at(dimension);
-      Trial trial = new Trial(found, recall(found.matrix()));
-      trials.put(dimension, trial);
-      execution
-          .progress()
-          .note(String.format(Locale.ROOT, "recall %.4f at dimension %d", trial.recall, dimension));
+    Found(int most) {
+      this.most = most;
     }
-    return trials.get(dimension);
-  }
 
-  /** About where principal components would keep the recall, which takes no fit for each. */
-  private int guess(PointCloud fitted, int most) {
-    if (most > MOST_COLUMNS) {
-      return Math.min(most, RESOLUTION);
+    void search(PointCloud fitted) {
+      RecallJudge chooser = judge(judges.half(0));
+      if (most <= MOST_COLUMNS) {
+        axes = Optional.of(PrincipalAxes.exact(fitted, most, execution.progress()).rows());
+        principal = Optional.of(choice(r -> chooser.of(bare(r)).least()));
+        principal.get().smallest(most / 2, most + 1);
+      }
+      own = Optional.of(choice(r -> trial(r, chooser).recall));
+      int guess = (int) Math.ceil(OF_PRINCIPAL * components().orElse(RecallChoice.RESOLUTION));
+      int known = fallback().isPresent() ? components().getAsInt() : most + 1;
+      own.get().smallest(guess, known);
+      if (best().isEmpty()) {
+        complete(trial(most, chooser));
+      }
+      isOver = true;
     }
-    Matrix axes = PrincipalAxes.exact(fitted, most, execution.progress()).rows();
-    int low = 0;
-    int high = most;
-    while (high - low > Math.max(1, high / RESOLUTION)) {
-      int middle = (low + high) / 2;
-      if (recall(axes.firstRows(middle)) >= goal.recall()) {
-        high = middle;
-      } else {
-        low = middle;
+
+    private RecallChoice choice(IntFunction<Recall> asked) {
+      return new RecallChoice(goal.recall(), asked, execution.stop()::isRaised);
+    }
+
+    private LinearEmbedding bare(int components) {
+      return LinearEmbedding.bare(axes.orElseThrow().firstRows(components), Optional.empty());
+    }
+
+    private Trial trial(int dimension, RecallJudge chooser) {
+      if (!trials.containsKey(dimension)) {
+        FoundMap found = fitter.at(dimension);
+        trials.put(dimension, new Trial(found, chooser.of(found.bare()).least()));
+      }
+      return trials.get(dimension);
+    }
+
+    /** The largest map is sure where it keeps everything. */
+    private void complete(Trial largest) {
+      if (!isComplete(largest.recall, most)) {
+        throw unreached("is not surely kept by any dimension up to " + most, most, largest.recall);
       }
     }
-    return (int) Math.max(1, Math.ceil(OF_PRINCIPAL * high));
-  }
 
-  /** The smallest dimension that holds, to the resolution; where none does, the largest. */
-  private int chosen(int guess, int most) {
-    int low = 0;
-    int high = most + 1;
-    int next = guess;
-    while (high - low > Math.max(1, high / RESOLUTION) && low < most) {
-      if (trial(next).recall >= goal.recall()) {
-        high = next;
-      } else {
-        low = next;
-      }
-      if (high <= most && execution.stop().isRaised()) {
-        break;
-      }
-      next = Math.max(low + 1, Math.min(Math.min(high - 1, most), next(low, high)));
+    /** As many principal components as are known to keep the recall. */
+    private OptionalInt components() {
+      return principal.map(RecallChoice::found).orElse(OptionalInt.empty());
     }
-    return Math.min(high, most);
-  }
 
-  /** Where the logarithm of what is lost, taken as linear in the dimension, comes to the goal. */
-  private int next(int low, int high) {
-    double wanted = loss(goal.recall());
-    if (trials.containsKey(low) && trials.containsKey(high)) {
-      double below = loss(trials.get(low).recall);
-      double above = loss(trials.get(high).recall);
-      return low + (int) Math.ceil((high - low) * (wanted - below) / (above - below));
+    private Optional<FoundMap> fallback() {
+      return components().isPresent()
+          ? fitter.fallback(axes.orElseThrow().firstRows(components().getAsInt()))
+          : Optional.empty();
     }
-    int known = trials.containsKey(low) ? low : high;
-    return (int) Math.ceil(known * wanted / loss(trials.get(known).recall));
-  }
 
-  private static double loss(double recall) {
-    return Math.log(Math.max(LEAST_LOSS, Math.min(1 - LEAST_LOSS, 1 - recall)));
-  }
-
-  /** From a dimension on, the first at which the certifying queries keep the recall. */
-  private Answer certified(int chosen, int most) {
-    RecallMeter meter = certifier();
-    double best = 0;
-    for (int dimension = chosen;
-        dimension <= most;
-        dimension += Math.max(1, dimension / RESOLUTION)) {
-      FoundMap found = trial(dimension).found;
-      Recall recall =
-          meter.of(
-              images(found.matrix(), points),
-              images(found.matrix(), certifying),
-              goal.rerank(),
-              Progress.NONE);
-      best = Math.max(best, recall.mean());
-      if (recall.mean() >= goal.recall()) {
-        return new Answer(
-            new FoundMap(
-                found.matrix(),
-                found.spectrum(),
-                found.check(),
-                Optional.of(searched()),
-                found.history()),
-            new RecallCertificate(metric, points.size(), recall));
+    /** The map of the method, or what it falls back on; where that is over, the largest. */
+    Optional<FoundMap> best() {
+      OptionalInt chosen = own.map(RecallChoice::found).orElse(OptionalInt.empty());
+      if (chosen.isPresent()) {
+        return Optional.of(trials.get(chosen.getAsInt()).found);
       }
+      return fallback().or(() -> Optional.ofNullable(trials.get(most)).map(Trial::found));
     }
-    throw new UnreachableRecallException(
+
+    String searched() {
+      String components =
+          components().isPresent()
+              ? "%d principal components surely keep the recall".formatted(components().getAsInt())
+              : "no number of principal components surely keeps the recall";
+      String tried =
+          trials.entrySet().stream()
+              .map(
+                  trial ->
+                      String.format(
+                          Locale.ROOT, "%.4f at %d", trial.getValue().recall.low(), trial.getKey()))
+              .collect(Collectors.joining(", "));
+      String all =
+          tried.isEmpty() ? components : "%s; sure of %s: %s".formatted(components, method, tried);
+      return isOver ? all : all + "; cut by the time";
+    }
+  }
+
+  private UnreachableRecallException unreached(String where, int dimension, Recall reached) {
+    return new UnreachableRecallException(
         String.format(
             Locale.ROOT,
-            "%s: no dimension tried up to %d keeps a %s; the largest found is %.4f",
+            "%s: a %s %s, where it is %.4f and lies in [%.4f, %.4f] with confidence %s",
             method,
-            most,
             goal,
-            best));
-  }
-
-  private String searched() {
-    return trials.entrySet().stream()
-        .map(
-            trial ->
-                String.format(Locale.ROOT, "%.4f at %d", trial.getValue().recall, trial.getKey()))
-        .collect(Collectors.joining(", ", "recall of the queries that chose: ", ""));
+            where,
+            reached.mean(),
+            reached.low(),
+            reached.high(),
+            Recall.CONFIDENCE),
+        dimension,
+        reached.mean());
   }
 }

@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,7 @@ public record Refined(int landmarks, Optional<LinearEmbedding> start) implements
 
   /** Checks that there is a pair. */
   public Refined {
+    Objects.requireNonNull(start, "start");
     if (landmarks < 2) {
       throw new IllegalArgumentException("landmarks must be at least 2, got " + landmarks);
     }
@@ -30,9 +32,14 @@ public record Refined(int landmarks, Optional<LinearEmbedding> start) implements
     this(landmarks, Optional.empty());
   }
 
-  /** The same, beginning with a map that was found before. */
+  /**
+   * Begins with a map that was found before, and turns what is found onto it: what stays the same
+   * stays in place, so coordinates are no longer ordered, and no prefix is measured. {@link
+   * LinearEmbedding#movedFrom} says how far images moved. They are not to be compared with those of
+   * the older map.
+   */
   public Refined startingFrom(LinearEmbedding map) {
-    return new Refined(landmarks, Optional.of(map));
+    return new Refined(landmarks, Optional.of(Objects.requireNonNull(map, "map")));
   }
 
   /** 3000 landmarks. */

@@ -1,12 +1,10 @@
 package org.adagio.embedding;
 
-import java.util.Locale;
 import java.util.Optional;
-import org.adagio.Footprint;
+import java.util.function.Function;
 import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
-import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.embedding.refined.Patience;
 import org.adagio.embedding.refined.RefinedMap;
 import org.adagio.embedding.refined.RefinedSearch;
@@ -25,34 +23,52 @@ final class RefinedFitting implements MethodFitting<Refined> {
     return new Fitter() {
       @Override
       public FoundMap at(int dimension) {
-        try (RefinedSearch search = search(dimension)) {
-          Optional<Matrix> old = method.start().map(LinearEmbedding::matrix);
-          return found(search, search.smallestDistortion(dimension, old), Optional.empty());
-        }
+        Optional<Matrix> old = method.start().map(LinearEmbedding::matrix);
+        return inTime(
+            dimension,
+            search ->
+                Optional.of(
+                    found(search, search.smallestDistortion(dimension, old), Optional.empty())),
+            hurried ->
+                old.map(map -> FoundMap.unchecked(map, Optional.empty()))
+                    .orElseGet(() -> hurried.at(dimension)));
       }
 
       @Override
       public FoundMap within(DistortionLimit limit) {
-        try (RefinedSearch search = search(1)) {
-          RefinedMap map = search.smallestDimension(limit.ofNorms());
-          return found(search, map, Optional.of(search.searched()));
-        }
+        return inTime(
+            1,
+            search ->
+                search
+                    .smallestDimension(limit.ofNorms())
+                    .map(map -> found(search, map, Optional.of(search.searched()))),
+            hurried -> hurried.within(limit));
       }
 
       @Override
       public FoundMap at(int dimension, DistortionLimit limit) {
-        try (RefinedSearch search = search(dimension)) {
-          RefinedMap map =
-              search
-                  .reached(dimension, limit.ofNorms())
-                  .orElseThrow(() -> unreached(dimension, limit));
-          return found(search, map, Optional.empty());
-        }
+        return inTime(
+            dimension,
+            search ->
+                Optional.of(
+                    found(search, search.reached(dimension, limit.ofNorms()), Optional.empty())),
+            hurried -> hurried.at(dimension));
       }
 
-      private RefinedSearch search(int rows) {
-        return new RefinedSearch(
-            points, method.landmarks(), plan.seed(), rows, patience(plan), plan.execution());
+      /** What a search finds, or what can be had where the time is over before. */
+      private FoundMap inTime(
+          int rows,
+          Function<RefinedSearch, Optional<FoundMap>> searched,
+          Function<Fitter, FoundMap> otherwise) {
+        return RefinedSearch.inTime(
+                points, method.landmarks(), plan.seed(), rows, patience(plan), plan.execution())
+            .flatMap(
+                search -> {
+                  try (search) {
+                    return searched.apply(search);
+                  }
+                })
+            .orElseGet(() -> otherwise.apply(new HurriedFitter(points, plan)));
       }
     };
   }
@@ -68,21 +84,6 @@ final class RefinedFitting implements MethodFitting<Refined> {
 
   static Patience patience(FitPlan plan) {
     return plan.effort() == Effort.THOROUGH ? Patience.THOROUGH : Patience.STANDARD;
-  }
-
-  private static UnreachableDistortionException unreached(int dimension, DistortionLimit limit) {
-    return new UnreachableDistortionException(
-        String.format(
-            Locale.ROOT,
-            "refined: the pairs of the landmarks do not come within %s at dimension %d",
-            limit,
-            dimension));
-  }
-
-  @Override
-  public Footprint footprint(Refined method, Goal goal, long points, int sourceDimension) {
-    return RefinedSearch.footprint(
-        points, sourceDimension, goal.dimension().orElse(1), method.landmarks());
   }
 
   @Override
@@ -106,7 +107,12 @@ final class RefinedFitting implements MethodFitting<Refined> {
   }
 
   @Override
-  public boolean ordersCoordinates() {
-    return true;
+  public boolean ordersCoordinates(Refined method) {
+    return method.start().isEmpty();
+  }
+
+  @Override
+  public FoundMap placed(Refined method, FoundMap found, PointCloud points, FitPlan plan) {
+    return found.onto(method.start(), points, plan);
   }
 }

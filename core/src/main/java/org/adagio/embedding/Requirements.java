@@ -165,6 +165,7 @@ final class Requirements {
   static void ofStart(Optional<LinearEmbedding> start, PointCloud points, Goal goal) {
     start.ifPresent(
         map -> {
+          map.requireMatrix();
           if (map.sourceDimension() != points.dimension()) {
             throw new IllegalArgumentException(
                 "the map to start from must take points of dimension %d, got %d"

@@ -2,11 +2,26 @@ package org.adagio.embedding;
 
 import org.adagio.AdagioException;
 
-/** Thrown where a method finds no map that keeps the neighbours that were asked for. */
+/** No map was found that keeps the neighbours asked for; it says what was reached. */
 public final class UnreachableRecallException extends AdagioException {
-  private static final long serialVersionUID = 1;
+  private static final long serialVersionUID = 2;
 
-  UnreachableRecallException(String message) {
+  private final int dimension;
+  private final double recall;
+
+  UnreachableRecallException(String message, int dimension, double recall) {
     super(message);
+    this.dimension = dimension;
+    this.recall = recall;
+  }
+
+  /** Returns the dimension of the map that keeps most of them. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** Returns the recall of this map, as the queries say that certify. */
+  public double recall() {
+    return recall;
   }
 }

@@ -3,6 +3,7 @@ package org.adagio.exchange;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.AtomicFile;
 import org.adagio.files.Overwrite;
@@ -28,9 +29,14 @@ public enum MapFormat {
    * @param model the map's own file, which code that loads it names; others do not need it
    * @throws org.adagio.files.OutputException if the file exists and may not be replaced, or cannot
    *     be written
-   * @throws IllegalArgumentException if the map is larger than the format allows
+   * @throws IllegalArgumentException if the map is larger than the format allows, or keeps a length
    */
   public void write(LinearEmbedding map, Path model, Path file, Overwrite overwrite) {
+    Objects.requireNonNull(map, "map");
+    Objects.requireNonNull(model, "model");
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(overwrite, "overwrite");
+    map.requireMatrix();
     ByteBuffer bytes =
         switch (this) {
           case ONNX -> OnnxModel.of(map);

@@ -32,6 +32,7 @@ final class PgvectorScript {
     return TEXT.formatted(map.sourceDimension(), map.dimension(), statement, values)
         .replace("{d}", Integer.toString(map.sourceDimension()))
         .replace("{r}", Integer.toString(map.dimension()))
+        .replace("{map}", map.fingerprint())
         .replace("{ops}", operators(map.metric()))
         .replace("{by}", operator(map.metric()));
   }
@@ -65,6 +66,7 @@ final class PgvectorScript {
       BEGIN;
       CREATE EXTENSION IF NOT EXISTS vector;
       CREATE TABLE adagio_projection (coordinate integer PRIMARY KEY, weights vector({d}) NOT NULL);
+      COMMENT ON TABLE adagio_projection IS 'map {map}';
       INSERT INTO adagio_projection VALUES
       %s;
       CREATE FUNCTION adagio_reduce(point vector) RETURNS vector
@@ -74,6 +76,7 @@ final class PgvectorScript {
 
       -- For a table items(id, embedding vector({d})):
       -- ALTER TABLE items ADD COLUMN reduced vector({r});
+      -- COMMENT ON COLUMN items.reduced IS 'map {map}';
       -- UPDATE items SET reduced = adagio_reduce(embedding);
       -- CREATE INDEX ON items USING hnsw (reduced {ops});
       --

@@ -10,13 +10,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.concurrent.CancellationException;
+import org.adagio.linalg.Resources;
 
 /**
- * The bytes of a file, read a piece at a time, or unpacked into memory. Small files are mapped too,
- * since single points far apart in them are read soonest so. Large ones are not: mapped pages count
- * as the process's own memory. Safe for many threads.
+ * The bytes of a file, read a piece at a time, or unpacked. Small files are mapped too, since
+ * single points far apart in them are read soonest so. Large ones are not: mapped pages count as
+ * the process's own memory. Safe for many threads.
  */
 abstract class Bytes {
   /** The longest slice. */
@@ -44,6 +44,22 @@ abstract class Bytes {
 
   /** The file, which must have exactly so many bytes. */
   static Bytes of(Path file, long expected) {
+    OnDisk bytes = onDisk(file, expected);
+    try {
+      return expected > Math.min(MOST_MAPPED, Resources.heldAtMost())
+          ? bytes
+          : new Mapped(bytes, bytes.open().map(FileChannel.MapMode.READ_ONLY, 0, expected));
+    } catch (IOException e) {
+      throw MalformedDataException.unreadable(file, e);
+    }
+  }
+
+  /** The same without a map of it. */
+  static Bytes unmapped(Path file, long expected) {
+    return onDisk(file, expected);
+  }
+
+  private static OnDisk onDisk(Path file, long expected) {
     try {
       FileChannel channel = FileChannel.open(file);
       if (channel.size() != expected) {
@@ -51,46 +67,42 @@ abstract class Bytes {
         channel.close();
         throw wrongSize(file, expected, found);
       }
-      OnDisk bytes = new OnDisk(file, expected, channel); // closed when it is no longer reachable
-      return expected > MOST_MAPPED
-          ? bytes
-          : new Mapped(bytes, channel.map(FileChannel.MapMode.READ_ONLY, 0, expected));
+      return new OnDisk(file, expected, channel); // closed when it is no longer reachable
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
     }
   }
 
-  /** What a packed file holds, which must be exactly so many bytes; memory grows as they arrive. */
-  static Bytes unpack(FileStart packed, long expected) {
-    Path file = packed.file();
-    if (expected > LARGEST_ARRAY) {
-      throw MalformedDataException.unreadable(
-          file, "holds " + expected + " bytes, too many to unpack into memory; unpack it first");
+  /**
+   * What a stream holds, which must be exactly so many bytes. Few are held in memory; more are kept
+   * in a temporary file until nobody reads them any more.
+   *
+   * @param file that messages name
+   */
+  static Bytes unpacked(Path file, InputStream in, long expected) throws IOException {
+    if (expected <= Math.min(Resources.heldAtMost(), LARGEST_ARRAY)) {
+      byte[] bytes = new byte[(int) expected];
+      requireAll(file, in, in.readNBytes(bytes, 0, bytes.length), expected);
+      return new InMemory(ByteBuffer.wrap(bytes));
     }
-    try (InputStream in = packed.stream()) {
-      return new InMemory(ByteBuffer.wrap(readAll(file, in, (int) expected)));
-    } catch (IOException e) {
-      throw MalformedDataException.unreadable(file, e);
+    SpooledFile spool = SpooledFile.of(in, expected);
+    try {
+      requireAll(file, in, Files.size(spool.path()), expected);
+      return spool.bytes(expected);
+    } catch (IOException | RuntimeException e) {
+      spool.close();
+      throw e;
     }
   }
 
-  private static byte[] readAll(Path file, InputStream in, int expected) throws IOException {
-    byte[] bytes = new byte[Math.min(expected, PIECE)];
-    int length = 0;
-    while (length < expected) {
-      if (length == bytes.length) {
-        bytes = Arrays.copyOf(bytes, (int) Math.min(expected, 2L * length));
-      }
-      int more = in.read(bytes, length, bytes.length - length);
-      if (more < 0) {
-        throw wrongSize(file, expected, length + " bytes");
-      }
-      length += more;
+  private static void requireAll(Path file, InputStream in, long found, long expected)
+      throws IOException {
+    if (found < expected) {
+      throw wrongSize(file, expected, found + " bytes");
     }
     if (in.read() >= 0) {
       throw wrongSize(file, expected, "more");
     }
-    return bytes;
   }
 
   private static MalformedDataException wrongSize(Path file, long expected, String found) {

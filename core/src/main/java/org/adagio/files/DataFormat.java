@@ -131,6 +131,7 @@ public enum DataFormat {
    * together hold the points, in the order of their names; numbers in them count as numbers.
    *
    * @throws MalformedDataException if the file cannot be read or does not hold what it should
+   * @throws java.io.UncheckedIOException if there is no such file
    * @throws IllegalArgumentException if a column is chosen for a binary file
    */
   public static Dataset open(Path file, ReadOptions options) {

@@ -1,5 +1,6 @@
 package org.adagio.files;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 
 /** A readable file and its first bytes, unpacked: enough to tell its format and its shape. */
 record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
@@ -23,7 +27,8 @@ record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
   }
 
   /**
-   * @throws MalformedDataException if the file is missing, empty, a directory or unreadable
+   * @throws MalformedDataException if the file is empty, a directory or unreadable
+   * @throws java.io.UncheckedIOException if there is no such file
    */
   static FileStart of(Path file) {
     if (Files.isDirectory(file)) {
@@ -69,19 +74,28 @@ record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
   }
 
   private static InputStream stream(Path file, Packing packing, String entry) throws IOException {
-    if (packing == Packing.ZIP) {
-      return ZipEntryStream.of(file, entry);
-    }
-    InputStream raw = Files.newInputStream(file);
-    if (packing == Packing.PLAIN) {
-      return raw;
-    }
+    return packing == Packing.PLAIN ? Files.newInputStream(file) : unpacking(file, packing, entry);
+  }
+
+  private static Unpacking unpacking(Path file, Packing packing, String entry) throws IOException {
+    Closeable held =
+        packing == Packing.ZIP ? new ZipFile(file.toFile()) : Files.newInputStream(file);
     try {
-      return new Unpacking(new GZIPInputStream(raw, 1 << 16), Files.size(file));
-    } catch (IOException e) {
-      raw.close();
+      return held instanceof ZipFile zip
+          ? entry(zip, entry)
+          : new Unpacking(new GZIPInputStream((InputStream) held, 1 << 16), Files.size(file));
+    } catch (IOException | RuntimeException e) {
+      held.close();
       throw e;
     }
+  }
+
+  private static Unpacking entry(ZipFile zip, String name) throws IOException {
+    ZipEntry entry = zip.getEntry(name);
+    if (entry == null) {
+      throw new ZipException("no entry " + name);
+    }
+    return new Unpacking(zip.getInputStream(entry), entry.getCompressedSize(), zip);
   }
 
   /** The same file, without the bytes that told its shape. */
@@ -96,7 +110,15 @@ record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
 
   /** The whole file, unpacked, which must have exactly so many bytes. */
   Bytes wholeFile(long expected) {
-    return packing == Packing.PLAIN ? Bytes.of(file, expected) : Bytes.unpack(this, expected);
+    if (packing == Packing.PLAIN) {
+      return Bytes.of(file, expected);
+    }
+    try (Unpacking in = unpacking(file, packing, entry)) {
+      in.require(expected);
+      return Bytes.unpacked(file, in, expected);
+    } catch (IOException e) {
+      throw MalformedDataException.unreadable(file, e);
+    }
   }
 
   boolean startsWith(byte... magic) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,15 +56,22 @@ final class JsonRows {
       JsonLayout layout = JsonLayout.of(head, options);
       try (JsonParser json = JSON.createParser(head.stream())) {
         JsonRows rows = new JsonRows(head.file(), json, layout.fields(), options.missing());
-        while (json.nextToken() != null) {
-          rows.value(layout.isWrapped());
+        try {
+          while (json.nextToken() != null) {
+            rows.value(layout.isWrapped());
+          }
+          return rows.dataset();
+        } catch (IOException | RuntimeException e) {
+          rows.values.discard();
+          throw e;
         }
-        return rows.dataset();
       }
     } catch (JsonProcessingException e) {
       throw malformed(head.file(), e);
     } catch (IOException e) {
       throw MalformedDataException.unreadable(head.file(), e);
+    } catch (UncheckedIOException e) {
+      throw MalformedDataException.unreadable(head.file(), e.getCause());
     }
   }
 
@@ -187,10 +195,6 @@ final class JsonRows {
     if (fields.id().isPresent() && id.isEmpty()) {
       throw new MalformedDataException(
           file, "line " + line, "a field " + Excerpt.of(fields.id().get()), "none");
-    }
-    if (!values.makeRoom(count)) {
-      throw MalformedDataException.unreadable(
-          file, "holds more than 2^31 - 9 values, too many for text; use npy or fvecs");
     }
     for (int i = 0; i < count; i++) {
       values.add(row[i]);

@@ -1,6 +1,7 @@
 package org.adagio.files;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
@@ -78,19 +79,22 @@ public final class MalformedDataException extends AdagioException {
   }
 
   /**
+   * A file that is there and could not be read.
+   *
+   * @throws UncheckedIOException if it is not there: then nothing is malformed
    * @throws CancellationException if the thread was interrupted while it read
    */
-  static MalformedDataException unreadable(Path file, IOException cause) {
+  public static MalformedDataException unreadable(Path file, IOException cause) {
     if (cause instanceof ClosedByInterruptException) {
       throw new CancellationException(file + ": reading was interrupted");
+    }
+    if (cause instanceof NoSuchFileException) {
+      throw new UncheckedIOException(file + ": no such file", cause);
     }
     return new MalformedDataException(file + ": " + problem(cause), cause);
   }
 
   private static String problem(IOException cause) {
-    if (cause instanceof NoSuchFileException) {
-      return "no such file";
-    }
     if (cause instanceof AccessDeniedException) {
       return "cannot be read: permission denied";
     }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.ref.Cleaner;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
@@ -27,6 +28,8 @@ public final class SpooledFile implements Closeable {
     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
   };
   private static final FileAttribute<?>[] AS_THE_SYSTEM_WILL = {};
+
+  private static final Cleaner REMOVING = Cleaner.create();
 
   private final TemporaryFile held;
 
@@ -53,9 +56,21 @@ public final class SpooledFile implements Closeable {
 
   /** Keeps all bytes of a stream, which is read to its end and not closed. */
   public static SpooledFile of(InputStream in) throws IOException {
+    return of(in, Long.MAX_VALUE);
+  }
+
+  /** Keeps the first bytes of a stream, and no more than so many. */
+  static SpooledFile of(InputStream in, long most) throws IOException {
     SpooledFile file = emptyIn(folder());
+    byte[] piece = new byte[1 << 16];
     try (OutputStream out = Files.newOutputStream(file.path())) {
-      in.transferTo(out);
+      long left = most;
+      int some = in.read(piece, 0, (int) Math.min(piece.length, left));
+      while (some > 0) {
+        out.write(piece, 0, some);
+        left -= some;
+        some = in.read(piece, 0, (int) Math.min(piece.length, left));
+      }
       return file;
     } catch (IOException | RuntimeException e) {
       file.close();
@@ -77,6 +92,26 @@ public final class SpooledFile implements Closeable {
   /** Where the bytes are, for as long as this is open. */
   public Path path() {
     return held.content();
+  }
+
+  /**
+   * The bytes, for whoever reads them; the file is removed when nobody does any more.
+   *
+   * @throws MalformedDataException if there are not so many
+   */
+  Bytes bytes(long size) {
+    Bytes bytes = Bytes.unmapped(path(), size);
+    TemporaryFile file = held;
+    REMOVING.register(bytes, () -> remove(file));
+    return bytes;
+  }
+
+  private static void remove(TemporaryFile file) {
+    try {
+      file.close();
+    } catch (IOException e) {
+      // it is removed when the process ends
+    }
   }
 
   /** Removes the file. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.adagio.data.Dataset;
+import org.adagio.linalg.Closing;
 
 /** The lines of a csv or tsv file, blank ones left out. */
 final class TextFile implements Closeable {
@@ -89,13 +90,17 @@ final class TextFile implements Closeable {
     List<String> below = second == null ? List.of() : second.getFields();
     TextLayout layout = TextLayout.of(file, options, first.getFields(), below);
     TextPoints points = new TextPoints(file, separator, layout.columns(), options.missing());
-    if (layout.firstLine() == TextLayout.FirstLine.POINT) {
-      points.add(first);
-    }
-    for (CsvRecord next = second; next != null; next = next()) {
-      points.add(next);
-    }
-    return points.dataset();
+    return Closing.onFailure(
+        points::discard,
+        () -> {
+          if (layout.firstLine() == TextLayout.FirstLine.POINT) {
+            points.add(first);
+          }
+          for (CsvRecord next = second; next != null; next = next()) {
+            points.add(next);
+          }
+          return points.dataset();
+        });
   }
 
   private List<String> labels() {

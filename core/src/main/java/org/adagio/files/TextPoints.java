@@ -23,7 +23,7 @@ final class TextPoints {
   private final List<String> labels = new ArrayList<>();
   private final Map<String, String> knownLabels = new HashMap<>();
   private final TextValues values = new TextValues();
-  private int rows;
+  private long rows;
   private long skipped;
 
   TextPoints(Path file, Separator separator, TableColumns columns, MissingValues missing) {
@@ -44,7 +44,6 @@ final class TextPoints {
       skipped++;
       return;
     }
-    makeRoom();
     for (int column : coordinates) {
       values.add(cells.parse(line, column, columns, record.getField(column)));
     }
@@ -80,11 +79,9 @@ final class TextPoints {
     return Optional.of(text);
   }
 
-  private void makeRoom() {
-    if (!values.makeRoom(coordinates.length)) {
-      throw MalformedDataException.unreadable(
-          file, "holds more than 2^31 - 9 values, too many for text; use npy or fvecs");
-    }
+  /** Forgets what has gathered. */
+  void discard() {
+    values.discard();
   }
 
   Dataset dataset() {
@@ -97,7 +94,7 @@ final class TextPoints {
     }
     return new Dataset(
         file.getFileName().toString(),
-        values.points(values.length() / rows),
+        values.points((int) (values.length() / rows)),
         labels,
         Ids.of(ids),
         Optional.of(columns),

@@ -1,47 +1,66 @@
 package org.adagio.files;
 
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
+import org.adagio.linalg.Resources;
 
-/** Numbers as they gather: as float32 until one comes that float32 does not hold. */
+/**
+ * Numbers as they gather: as float32 until one comes that float32 does not hold. Few are held in
+ * memory; more go to a temporary file.
+ */
 final class TextValues {
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
+  private final long most = Math.min(LARGEST_ARRAY, Resources.heldAtMost() / Double.BYTES);
   private float[] narrow = new float[1 << 10];
   private double[] wide;
   private int length;
+  private SpooledFile spool;
+  private long spooled;
 
-  int length() {
-    return length;
+  long length() {
+    return spooled + length;
   }
 
-  /** Makes room for some more; returns whether an array can hold them. */
-  boolean makeRoom(int more) {
-    long needed = (long) length + more;
-    if (needed > LARGEST_ARRAY) {
-      return false;
-    }
-    int room = wide == null ? narrow.length : wide.length;
-    if (needed > room) {
-      int roomy = (int) Math.min(LARGEST_ARRAY, Math.max(needed, room * 3L / 2));
-      if (wide == null) {
-        narrow = Arrays.copyOf(narrow, roomy);
-      } else {
-        wide = Arrays.copyOf(wide, roomy);
-      }
-    }
-    return true;
-  }
-
+  /**
+   * Adds the next number.
+   *
+   * @throws UncheckedIOException if the temporary file cannot be written
+   */
   void add(double value) {
-    if (wide == null && (float) value != value) {
-      wide = new double[narrow.length];
-      for (int i = 0; i < length; i++) {
-        wide[i] = narrow[i];
-      }
-      narrow = null;
+    try {
+      put(value);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+  }
+
+  /** Removes the temporary file, if there is one. */
+  void discard() {
+    try {
+      if (spool != null) {
+        spool.close();
+      }
+    } catch (IOException e) {
+      // what went wrong before says more
+    }
+  }
+
+  private void put(double value) throws IOException {
+    if (wide == null && (float) value != value) {
+      widen();
+    }
+    makeRoom();
     if (wide == null) {
       narrow[length++] = (float) value;
     } else {
@@ -49,9 +68,75 @@ final class TextValues {
     }
   }
 
+  private void makeRoom() throws IOException {
+    int room = wide == null ? narrow.length : wide.length;
+    if (length == room && length >= most) {
+      drain();
+    } else if (length == room) {
+      int roomy = (int) Math.min(LARGEST_ARRAY, room * 3L / 2);
+      narrow = wide == null ? Arrays.copyOf(narrow, roomy) : null;
+      wide = wide == null ? null : Arrays.copyOf(wide, roomy);
+    }
+  }
+
+  private void widen() throws IOException {
+    wide = new double[narrow.length];
+    for (int i = 0; i < length; i++) {
+      wide[i] = narrow[i];
+    }
+    narrow = null;
+    if (spool != null) {
+      SpooledFile before = spool;
+      spool = null;
+      try (before;
+          DataInputStream in =
+              new DataInputStream(new BufferedInputStream(Files.newInputStream(before.path())));
+          DataOutputStream out = spooling()) {
+        for (long i = 0; i < spooled; i++) {
+          out.writeDouble(in.readFloat());
+        }
+      }
+    }
+  }
+
+  private void drain() throws IOException {
+    try (DataOutputStream out = spooling()) {
+      for (int i = 0; i < length; i++) {
+        if (wide == null) {
+          out.writeFloat(narrow[i]);
+        } else {
+          out.writeDouble(wide[i]);
+        }
+      }
+    }
+    spooled += length;
+    length = 0;
+  }
+
+  private DataOutputStream spooling() throws IOException {
+    if (spool == null) {
+      spool = SpooledFile.emptyIn(SpooledFile.folder());
+    }
+    return new DataOutputStream(
+        new BufferedOutputStream(
+            Files.newOutputStream(spool.path(), StandardOpenOption.APPEND), 1 << 16));
+  }
+
+  /** All of them as points; the temporary file is removed when nobody reads these any more. */
   PointCloud points(int dimension) {
-    return wide == null
-        ? PointCloud.of(Matrix.wrap(length / dimension, dimension, Arrays.copyOf(narrow, length)))
-        : PointCloud.of(Arrays.copyOf(wide, length), dimension);
+    if (spool == null) {
+      return wide == null
+          ? PointCloud.of(Matrix.wrap(length / dimension, dimension, Arrays.copyOf(narrow, length)))
+          : PointCloud.of(Arrays.copyOf(wide, length), dimension);
+    }
+    try {
+      drain();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    ElementType type = wide == null ? ElementType.FLOAT32 : ElementType.FLOAT64;
+    Bytes bytes = spool.bytes(spooled * type.size());
+    Elements elements = new Elements(spool.path(), bytes, type, ByteOrder.BIG_ENDIAN);
+    return new RowMajorCloud(elements, 0, spooled / dimension, dimension);
   }
 }

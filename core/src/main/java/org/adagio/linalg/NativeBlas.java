@@ -21,16 +21,13 @@ import java.util.List;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.IntPointer;
-import org.bytedeco.javacpp.Loader;
-import org.bytedeco.openblas.global.openblas;
 import org.bytedeco.openblas.presets.openblas_nolapack;
 
 /** OpenBLAS, one thread a call. */
 final class NativeBlas implements Blas {
 
   NativeBlas() {
-    OneOpenBlas.require();
-    OneOpenBlas.shareWithNetlib(Loader.load(openblas.class));
+    OneOpenBlas.shareWithNetlib(OneOpenBlas.load());
     openblas_nolapack.blas_set_num_threads(1);
   }
 
@@ -90,42 +87,52 @@ final class NativeBlas implements Blas {
   /** The matrix is copied off the heap once: a call with Java's array would copy it twice. */
   @Override
   public Eigenpairs eigen(double[] symmetric, int n, int vectors) {
-    try (DoublePointer matrix = new DoublePointer(symmetric);
-        DoublePointer diagonal = new DoublePointer(n);
-        DoublePointer off = new DoublePointer(n);
-        DoublePointer tau = new DoublePointer(n);
-        DoublePointer z = new DoublePointer(Math.multiplyExact(n, vectors))) {
+    try (NativeWidePanel matrix = new NativeWidePanel(symmetric.length);
+        NativeWidePanel diagonal = new NativeWidePanel(n);
+        NativeWidePanel off = new NativeWidePanel(n);
+        NativeWidePanel tau = new NativeWidePanel(n);
+        NativeWidePanel z = new NativeWidePanel(Math.max(1, Math.multiplyExact(n, vectors)))) {
+      matrix.put(0, symmetric, 0, symmetric.length);
       require(
-          LAPACKE_dsytrd(LAPACK_COL_MAJOR, (byte) 'L', n, matrix, n, diagonal, off, tau), "dsytrd");
+          LAPACKE_dsytrd(
+              LAPACK_COL_MAJOR,
+              (byte) 'L',
+              n,
+              matrix.address,
+              n,
+              diagonal.address,
+              off.address,
+              tau.address),
+          "dsytrd");
       double[] values = values(diagonal, n);
+      double[] offValues = values(off, n);
       if (vectors == 0) {
-        require(LAPACKE_dsterf(n, values, values(off, n)), "dsterf");
+        require(LAPACKE_dsterf(n, values, offValues), "dsterf");
         return new Eigenpairs(values, new double[0]);
       }
-      double[] offValues = values(off, n);
       List<Runnable> both =
           List.of(
-              () -> tridiagonalVectors(diagonal, off, n, vectors, z),
+              () -> tridiagonalVectors(diagonal.address, off.address, n, vectors, z.address),
               () -> require(LAPACKE_dsterf(n, values, offValues), "dsterf"));
       Workers.forEach(both.size(), i -> both.get(i).run());
-      turn(matrix, n, tau, vectors, z);
+      turn(matrix.address, n, tau.address, vectors, z.address);
       return new Eigenpairs(values, values(z, Math.multiplyExact(n, vectors)));
     }
   }
 
-  private static double[] values(DoublePointer pointer, int count) {
+  private static double[] values(NativeWidePanel panel, int count) {
     double[] values = new double[count];
-    pointer.get(values);
+    panel.get(0, values, 0, count);
     return values;
   }
 
   /** The eigenvectors of the largest eigenvalues of a tridiagonal matrix, which is overwritten. */
   private static void tridiagonalVectors(
       DoublePointer diagonal, DoublePointer off, int n, int count, DoublePointer z) {
-    try (IntPointer found = new IntPointer(1L);
-        DoublePointer values = new DoublePointer(n);
-        IntPointer support = new IntPointer(2L * n);
-        IntPointer tryRelative = new IntPointer(new int[] {1})) {
+    try (NativeWidePanel values = new NativeWidePanel(n);
+        NativePanel found = new NativePanel(1);
+        NativePanel support = new NativePanel(2 * n);
+        NativePanel tryRelative = new NativePanel(1)) {
       require(
           LAPACKE_dstemr(
               LAPACK_COL_MAJOR,
@@ -138,13 +145,13 @@ final class NativeBlas implements Blas {
               0,
               n - count + 1,
               n,
-              found,
-              values,
+              new IntPointer(found.address),
+              values.address,
               z,
               n,
               count,
-              support,
-              tryRelative),
+              new IntPointer(support.address),
+              new IntPointer(tryRelative.address).put(1)),
           "dstemr");
     }
   }

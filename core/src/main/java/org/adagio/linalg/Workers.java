@@ -1,12 +1,14 @@
 package org.adagio.linalg;
 
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
@@ -18,6 +20,10 @@ import java.util.function.Supplier;
  */
 public final class Workers {
   private static final ThreadLocal<Boolean> WITHIN = ThreadLocal.withInitial(() -> false);
+
+  /** Nothing is left in a thread of others: what is would keep our class loader as long as it. */
+  private static final ThreadLocal<BooleanSupplier> OVER = new ThreadLocal<>();
+
   private static final ExecutorService THREADS =
       Executors.newCachedThreadPool(
           work -> {
@@ -63,13 +69,46 @@ public final class Workers {
   public static <S extends Workspace> void forEach(
       int threads, int tasks, Supplier<S> workspace, Task<S> task) {
     int workers = WITHIN.get() ? 1 : Math.min(threads, tasks);
+    BooleanSupplier over = WITHIN.get() || OVER.get() == null ? () -> false : OVER.get();
     AtomicInteger next = new AtomicInteger();
     if (workers <= 1) {
-      drain(tasks, next, workspace, task);
-      return;
+      drain(tasks, next, over, workspace, task);
+    } else {
+      new Crew(workers).run(() -> drain(tasks, next, over, workspace, task));
     }
-    Crew crew = new Crew(workers);
-    crew.run(() -> drain(tasks, next, workspace, task));
+    if (next.get() < tasks) {
+      throw new Abandoned();
+    }
+  }
+
+  /**
+   * Work that is given up once it is over: no more tasks begin then, and those begun end.
+   *
+   * @return what came of it; empty if it was given up
+   */
+  public static <T> Optional<T> unless(BooleanSupplier over, Supplier<T> work) {
+    BooleanSupplier before = OVER.get();
+    OVER.set(over);
+    try {
+      return Optional.of(work.get());
+    } catch (Abandoned e) {
+      return Optional.empty();
+    } finally {
+      if (before == null) {
+        OVER.remove();
+      } else {
+        OVER.set(before);
+      }
+    }
+  }
+
+  /** Carries the calling thread out of work that is over. */
+  private static final class Abandoned extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Abandoned() {
+      super("over", null, false, false);
+    }
   }
 
   /** Work whose inner tasks all run in this thread, where someone else shares the machine out. */
@@ -84,12 +123,16 @@ public final class Workers {
   }
 
   private static <S extends Workspace> void drain(
-      int tasks, AtomicInteger next, Supplier<S> workspace, Task<S> task) {
+      int tasks, AtomicInteger next, BooleanSupplier over, Supplier<S> workspace, Task<S> task) {
     if (tasks == 0) {
       return;
     }
     try (S own = workspace.get()) {
-      for (int i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
+      while (!over.getAsBoolean()) {
+        int i = next.getAndIncrement();
+        if (i >= tasks) {
+          return;
+        }
         if (Thread.currentThread().isInterrupted()) {
           throw new CancellationException("interrupted");
         }

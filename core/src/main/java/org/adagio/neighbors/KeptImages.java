@@ -2,7 +2,6 @@ package org.adagio.neighbors;
 
 import java.util.Objects;
 import org.adagio.Matrix;
-import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 
@@ -11,7 +10,7 @@ final class KeptImages implements PointCloud {
   private final ExactRows images;
   private final int size;
 
-  KeptImages(AppliedCloud computed) {
+  KeptImages(PointCloud computed) {
     size = Math.toIntExact(computed.size());
     images = new ExactRows(size, computed.dimension());
     computed.readExact(0, size, images, 0);

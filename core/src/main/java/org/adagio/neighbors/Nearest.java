@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 final class Nearest {
   private final int most;
-  private double[] distances;
+  private double[] scores;
   private int[] rows;
   private int size;
   private float threshold = Float.POSITIVE_INFINITY;
@@ -17,7 +17,7 @@ final class Nearest {
   Nearest(int most) {
     this.most = most;
     int room = Math.min(most, 16);
-    distances = new double[room];
+    scores = new double[room];
     rows = new int[room];
   }
 
@@ -30,11 +30,11 @@ final class Nearest {
     if (size < most) {
       grow();
       rise(size++, squaredDistance, row);
-    } else if (isFarther(distances[0], rows[0], squaredDistance, row)) {
+    } else if (isFarther(scores[0], rows[0], squaredDistance, row)) {
       sink(squaredDistance, row);
     }
     if (size == most) {
-      threshold = Math.nextUp((float) distances[0]);
+      threshold = Math.nextUp((float) scores[0]);
     }
   }
 
@@ -46,14 +46,14 @@ final class Nearest {
   private void grow() {
     if (size == rows.length) {
       int room = (int) Math.min(most, 2L * size);
-      distances = Arrays.copyOf(distances, room);
+      scores = Arrays.copyOf(scores, room);
       rows = Arrays.copyOf(rows, room);
     }
   }
 
   private void rise(int from, double distance, int row) {
     int at = from;
-    while (at > 0 && isFarther(distance, row, distances[(at - 1) / 2], rows[(at - 1) / 2])) {
+    while (at > 0 && isFarther(distance, row, scores[(at - 1) / 2], rows[(at - 1) / 2])) {
       move((at - 1) / 2, at);
       at = (at - 1) / 2;
     }
@@ -65,10 +65,10 @@ final class Nearest {
     int at = 0;
     for (int child = 1; child < size; child = 2 * at + 1) {
       if (child + 1 < size
-          && isFarther(distances[child + 1], rows[child + 1], distances[child], rows[child])) {
+          && isFarther(scores[child + 1], rows[child + 1], scores[child], rows[child])) {
         child++;
       }
-      if (!isFarther(distances[child], rows[child], distance, row)) {
+      if (!isFarther(scores[child], rows[child], distance, row)) {
         break;
       }
       move(child, at);
@@ -78,35 +78,35 @@ final class Nearest {
   }
 
   private void move(int from, int to) {
-    distances[to] = distances[from];
+    scores[to] = scores[from];
     rows[to] = rows[from];
   }
 
   private void put(int at, double distance, int row) {
-    distances[at] = distance;
+    scores[at] = distance;
     rows[at] = row;
   }
 
   /** Offers all of them to another. */
   void drainInto(Nearest other) {
     for (int i = 0; i < size; i++) {
-      other.offer(distances[i], rows[i]);
+      other.offer(scores[i], rows[i]);
     }
   }
 
   /**
    * Writes the answer to a query.
    *
-   * @param scale what the distances offered were multiplied by
+   * @param space whose scores were offered
    */
-  void store(Neighbors answers, int query, double scale) {
+  void store(Neighbors answers, int query, MetricSpace space) {
     int[] sorted = new int[size];
     double[] lengths = new double[size];
     while (size > 0) {
       size--;
       sorted[size] = rows[0];
-      lengths[size] = Math.sqrt(distances[0]) / scale;
-      sink(distances[size], rows[size]);
+      lengths[size] = space.distance(scores[0]);
+      sink(scores[size], rows[size]);
     }
     answers.rows()[query] = sorted;
     answers.distances()[query] = lengths;

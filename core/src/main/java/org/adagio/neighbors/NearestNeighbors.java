@@ -4,7 +4,6 @@ import java.util.Arrays;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.clouds.RowBlocks;
-import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Closing;
 import org.adagio.linalg.GramTiles;
@@ -20,10 +19,7 @@ public final class NearestNeighbors implements AutoCloseable {
   private static final int ROWS_PER_TILE = 512;
   private static final int QUERIES_PER_BLOCK = 128;
 
-  private final Metric metric;
-  private final PointCloud source;
-  private final PointCloud points;
-  private final StagedCloud staged;
+  private final MetricSpace space;
   private final GramTiles tiles;
 
   /**
@@ -31,25 +27,27 @@ public final class NearestNeighbors implements AutoCloseable {
    *     computed on the fly, hand over points in memory
    */
   public NearestNeighbors(PointCloud points) {
-    this(Metric.EUCLIDEAN, points);
+    this(MetricSpace.of(Metric.EUCLIDEAN, points));
   }
 
-  private NearestNeighbors(Metric metric, PointCloud source) {
-    this.metric = metric;
-    this.source = source;
-    points = MetricSpace.points(metric, source);
-    staged = StagedCloud.of(points);
+  NearestNeighbors(MetricSpace space) {
+    this.space = space;
+    PointCloud points = space.points();
     tiles = new GramTiles(Math.toIntExact(points.size()), points.dimension(), ROWS_PER_TILE);
     Closing.onFailure(tiles::close, this::load);
   }
 
-  /** The same for neighbours by a metric; distances are then those that the metric has become. */
+  /**
+   * The same for neighbours by a metric. By angle, distances are those of points at length 1; by
+   * inner product they only order the points of one query: minus the product, but for a number that
+   * all of them share and a positive factor.
+   */
   public static NearestNeighbors by(Metric metric, PointCloud points) {
-    return new NearestNeighbors(metric, points);
+    return new NearestNeighbors(MetricSpace.of(metric, points));
   }
 
   private GramTiles load() {
-    new RowBlocks(staged, ROWS_PER_TILE)
+    new RowBlocks(space.staged(), ROWS_PER_TILE)
         .forEach(
             () -> () -> {},
             (none, tile, rows, count) -> tiles.load(tile, rows, count),
@@ -65,32 +63,28 @@ public final class NearestNeighbors implements AutoCloseable {
   public Neighbors of(PointCloud queries, int k, Progress progress) {
     int[] none = new int[Math.toIntExact(queries.size())];
     Arrays.fill(none, -1);
-    return search(MetricSpace.queries(metric, queries), none, k, progress);
+    return search(space.queries(queries), none, k, progress);
   }
 
   /** The k nearest other points of some of the points themselves, given by their rows. */
   public Neighbors ofOwn(long[] rows, int k, Progress progress) {
     int[] own = new int[rows.length];
     Arrays.setAll(own, i -> Math.toIntExact(rows[i]));
-    return search(MetricSpace.queries(metric, source.select(rows)), own, k, progress);
+    return search(space.queries(space.source().select(rows)), own, k, progress);
   }
 
   /**
+   * @param queries as they are compared
    * @param excluded for each query the row that is no neighbour of it, or -1
    */
   Neighbors search(PointCloud queries, int[] excluded, int k, Progress progress) {
     if (k < 1) {
       throw new IllegalArgumentException("k must be at least 1, got " + k);
     }
-    if (queries.dimension() != points.dimension()) {
-      throw new IllegalArgumentException(
-          "queries must have the points' dimension %d, got %d"
-              .formatted(points.dimension(), queries.dimension()));
-    }
     Neighbors answers = new Neighbors(new int[excluded.length][], new double[excluded.length][]);
     progress.stage("nearest neighbours", queries.size());
     if (excluded.length > 0) {
-      new RowBlocks(staged.alike(queries), QUERIES_PER_BLOCK)
+      new RowBlocks(space.staged().alike(queries), QUERIES_PER_BLOCK)
           .forEach(
               () -> new Worker(queries, excluded, k, answers),
               (worker, block, rows, count) ->
@@ -107,15 +101,15 @@ public final class NearestNeighbors implements AutoCloseable {
 
   /** One thread's share of the queries. */
   private final class Worker implements Workers.Workspace {
-    private final TileRow row = new TileRow(points.dimension(), ROWS_PER_TILE);
-    private final ExactDistance exact;
+    private final TileRow row = space.tileRow(space.points().dimension(), ROWS_PER_TILE);
+    private final ExactScore exact;
     final GramTiles.Others others;
     private final int[] excluded;
     private final int k;
     private final Neighbors answers;
 
     Worker(PointCloud queries, int[] excluded, int k, Neighbors answers) {
-      exact = new ExactDistance(queries, points, staged.scale());
+      exact = new ExactScore(space, queries);
       this.excluded = excluded;
       this.k = k;
       this.answers = answers;
@@ -135,7 +129,7 @@ public final class NearestNeighbors implements AutoCloseable {
         }
       }
       for (int i = 0; i < nearest.length; i++) {
-        nearest[i].store(answers, firstQuery + i, staged.scale());
+        nearest[i].store(answers, firstQuery + i, space);
       }
     }
 
@@ -144,7 +138,7 @@ public final class NearestNeighbors implements AutoCloseable {
       int j = row.next(0, nearest.threshold());
       while (j >= 0) {
         if (first + j != excluded[query]) {
-          nearest.offer(exact.squared(query, first + j), first + j);
+          nearest.offer(exact.of(query, first + j), first + j);
         }
         j = row.next(j + 1, nearest.threshold());
       }

@@ -2,19 +2,19 @@ package org.adagio.neighbors;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.adagio.Footprint;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.DerivedCloud;
+import org.adagio.clouds.Memory;
 import org.adagio.clouds.StagedCloud;
-import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
-import org.adagio.linalg.Workers;
+import org.adagio.linalg.Resources;
 
 /**
  * How many of the k nearest neighbours are still among the k nearest after a map. A neighbour found
- * after the map counts if it was no farther before than the k-th nearest, up to rounding: of points
- * at the same distance none is nearer than the others.
+ * after the map counts if it was no farther before than the k-th nearest, as far as float64 can
+ * tell by the metric: of points at the same distance none is nearer than the others.
  *
  * @param k how many neighbours were asked for
  * @param depth how many were found after the map: k, or more where these are ranked again by the
@@ -33,8 +33,20 @@ public record Recall(int k, int depth, int queries, double mean, double variance
   /** More points are read as they pass by: staged, they would take as much memory again. */
   private static final long MOST_STAGED = 1L << 26;
 
-  /** Distances that differ by this fraction at most count as equal: float32 images round so. */
-  private static final double TIE = 1e-6;
+  /** Refuses figures that contradict each other, wherever they come from. */
+  public Recall {
+    if (k < 1 || depth < k || queries < 1) {
+      throw new IllegalArgumentException(
+          "there must be queries, neighbours, and at least as many found, got k = %d, %d found, %d"
+                  .formatted(k, depth, queries)
+              + " queries");
+    }
+    if (!(mean >= 0 && mean <= 1 && variance >= 0 && variance <= 0.25)) {
+      throw new IllegalArgumentException(
+          "a recall must lie between 0 and 1, and its variance between 0 and 1/4, got %s and %s"
+              .formatted(mean, variance));
+    }
+  }
 
   /**
    * Recall of points among themselves.
@@ -55,23 +67,6 @@ public record Recall(int k, int depth, int queries, double mean, double variance
         : after.select(rows);
   }
 
-  /** What asking so many queries holds in memory at its peak. */
-  public static Footprint footprint(long points, int sourceDimension, int dimension, int queries) {
-    double d = sourceDimension;
-    if (!isStreamed(points, sourceDimension)) {
-      return Footprint.of("%d points".formatted(points), Float.BYTES * points * (d + 3 * dimension))
-          .and(
-              "queries and blocks",
-              4.0 * Float.BYTES * Math.min(128, points) * d * Workers.count());
-    }
-    double staged = Math.min(queries, StreamedNeighbors.queriesAtOnce(sourceDimension));
-    double block = (double) Float.BYTES * Block.mostRows(sourceDimension) * d;
-    return Footprint.of("%d queries".formatted(queries), 2 * Float.BYTES * staged * d)
-        .and("their neighbours", 1024.0 * queries * (Workers.count() + 1))
-        .and("blocks of rows", 4 * block * Workers.count())
-        .and("the map", 2.0 * Float.BYTES * d * dimension);
-  }
-
   /** How points are searched: those that would take too much room pass by. */
   enum Way {
     STAGED,
@@ -83,40 +78,34 @@ public record Recall(int k, int depth, int queries, double mean, double variance
   }
 
   private static boolean isStreamed(long points, int dimension) {
-    return (double) points * dimension * Float.BYTES > MOST_STAGED;
+    return (double) points * dimension * Float.BYTES
+        > Math.min(MOST_STAGED, Resources.heldAtMost());
   }
 
-  /** Images of points and of queries. */
+  /** Images of points and of queries, in float64. */
   record Mapped(PointCloud points, PointCloud queries) {
 
     /**
-     * Of a linear map, those of the points about a point amid them: neighbours stay what they are,
-     * and float64 tells them apart wherever the points lie.
+     * Of a linear map, those of points about a point amid them where neighbours stay what they are:
+     * so float64 tells them apart wherever the points lie.
      */
-    static Mapped of(PointCloud points, PointCloud queries) {
-      if (points instanceof AppliedCloud those && queries instanceof AppliedCloud ours) {
+    static Mapped of(Metric metric, PointCloud points, PointCloud queries) {
+      if (metric != Metric.COSINE
+          && points instanceof AppliedCloud those
+          && queries instanceof AppliedCloud ours) {
         StagedCloud staged = StagedCloud.of(those.source());
+        PointCloud asked =
+            metric == Metric.EUCLIDEAN ? staged.alike(ours.source()) : new EvenCloud(ours.source());
         return new Mapped(
-            new AppliedCloud(those.map(), staged),
-            new AppliedCloud(ours.map(), staged.alike(ours.source())));
+            new AppliedCloud(those.map(), staged), new AppliedCloud(ours.map(), asked));
       }
       return new Mapped(points, queries);
     }
   }
 
-  /**
-   * Images that are computed as they are read are computed once: in float64, unless the points are
-   * float32 themselves.
-   */
+  /** Images that are computed as they are read are computed once. */
   static PointCloud kept(PointCloud images) {
-    if (!(images instanceof AppliedCloud computed)) {
-      return images;
-    }
-    boolean isFloat32 =
-        computed.source() instanceof StagedCloud staged
-            ? staged.isOfFloat32()
-            : computed.source().isFloat32();
-    return isFloat32 ? PointCloud.of(computed.toMatrix()) : new KeptImages(computed);
+    return images instanceof DerivedCloud computed ? new KeptImages(computed) : images;
   }
 
   /**
@@ -138,36 +127,50 @@ public record Recall(int k, int depth, int queries, double mean, double variance
         .of(after, queryImages, k, progress);
   }
 
+  /** The recall of queries that keep these shares of their neighbours. */
+  static Recall of(int k, int depth, double[] shares) {
+    double mean = Arrays.stream(shares).sum() / shares.length;
+    double squares = Arrays.stream(shares).map(share -> share * share).sum() / shares.length;
+    return new Recall(k, depth, shares.length, mean, Math.max(0, squares - mean * mean));
+  }
+
   /**
-   * The recall of one answer in the light of another, query by query.
+   * The share of an answer that another one has, query by query.
    *
-   * @param exact distances before the map, of points that only the other answer has
+   * @param exact scores before the map
    */
-  static Recall between(Neighbors truth, Neighbors found, int k, int depth, ExactDistance exact) {
-    int n = truth.queries();
-    double sum = 0;
-    double squares = 0;
-    for (int query = 0; query < n; query++) {
-      double kept = Math.min(1, kept(truth, found.rows()[query], query, exact));
-      sum += kept;
-      squares += kept * kept;
+  static double[] shares(Neighbors truth, Neighbors found, ExactScore exact) {
+    double[] shares = new double[truth.queries()];
+    for (int query = 0; query < shares.length; query++) {
+      shares[query] = Math.min(1, kept(truth.rows()[query], found.rows()[query], query, exact));
     }
-    double mean = sum / n;
-    return new Recall(k, depth, n, mean, Math.max(0, squares / n - mean * mean));
+    return shares;
   }
 
   /**
    * The neighbours of queries.
    *
+   * @param queries as they are compared
    * @param excluded for each query the row that is no neighbour of it, or -1
    */
   static Neighbors nearest(
-      Way way, PointCloud points, PointCloud queries, long[] excluded, int k, Progress progress) {
+      Way way, MetricSpace space, PointCloud queries, long[] excluded, int k, Progress progress) {
+    return Resources.holding(
+        Memory.nearest(
+            (double) space.points().size(),
+            space.points().dimension(),
+            excluded.length,
+            way == Way.STREAMED),
+        () -> found(way, space, queries, excluded, k, progress));
+  }
+
+  private static Neighbors found(
+      Way way, MetricSpace space, PointCloud queries, long[] excluded, int k, Progress progress) {
     if (way == Way.STREAMED) {
-      return new StreamedNeighbors(points).of(queries, excluded, k, progress);
+      return new StreamedNeighbors(space).of(queries, excluded, k, progress);
     }
     int[] own = Arrays.stream(excluded).mapToInt(Math::toIntExact).toArray();
-    try (NearestNeighbors search = new NearestNeighbors(points)) {
+    try (NearestNeighbors search = new NearestNeighbors(space)) {
       return search.search(queries, own, k, progress);
     }
   }
@@ -187,7 +190,7 @@ public record Recall(int k, int depth, int queries, double mean, double variance
    * its k neighbours at most. Wilson's interval of that many is used, which has no zero width where
    * all is kept.
    */
-  private double trials() {
+  public double trials() {
     double each = variance > 0 ? mean * (1 - mean) / variance : 1;
     return queries * Math.max(1, Math.min(k, each));
   }
@@ -202,21 +205,16 @@ public record Recall(int k, int depth, int queries, double mean, double variance
     return Math.sqrt(square * (mean * (1 - mean) + square / 4)) / (1 + square);
   }
 
-  /** Where a query has no neighbour at all, none is lost. */
-  private static double kept(Neighbors truth, int[] found, int query, ExactDistance exact) {
-    int[] nearest = truth.rows()[query].clone();
-    if (nearest.length == 0) {
-      return 1;
-    }
-    double last = truth.distances()[query][nearest.length - 1];
-    double farthest = last * (1 + TIE) * exact.scale();
-    Arrays.sort(nearest);
+  /** The share of the nearest that are found, or points that float64 cannot tell from the last. */
+  private static double kept(int[] nearest, int[] found, int query, ExactScore exact) {
+    double farthest = exact.atMost(query, nearest[nearest.length - 1]);
+    int[] sorted = nearest.clone();
+    Arrays.sort(sorted);
     long hits =
         IntStream.of(found)
             .filter(
                 row ->
-                    Arrays.binarySearch(nearest, row) >= 0
-                        || exact.squared(query, row) <= farthest * farthest)
+                    Arrays.binarySearch(sorted, row) >= 0 || exact.atLeast(query, row) <= farthest)
             .count();
     return (double) hits / nearest.length;
   }

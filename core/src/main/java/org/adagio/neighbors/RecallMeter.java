@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.adagio.Metric;
 import org.adagio.Progress;
-import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
 
 /**
@@ -15,7 +15,7 @@ import org.adagio.data.PointCloud;
  */
 public final class RecallMeter {
   private final Metric metric;
-  private final PointCloud points;
+  private final MetricSpace space;
   private final PointCloud queries;
   private final long[] excluded;
   private final int k;
@@ -31,26 +31,43 @@ public final class RecallMeter {
       Optional<Recall.Way> way,
       Progress progress) {
     this.metric = metric;
-    this.points = MetricSpace.points(metric, points);
-    this.queries = MetricSpace.queries(metric, queries);
+    space = MetricSpace.of(metric, points);
+    this.queries = space.queries(queries);
     this.excluded = excluded;
     this.k = k;
     this.way = way;
-    truth = Recall.nearest(way(this.points), this.points, this.queries, excluded, k, progress);
+    truth = Recall.nearest(way(points), space, this.queries, excluded, k, progress);
   }
 
-  /** For queries that are none of the points. */
+  /**
+   * For queries that are none of the points.
+   *
+   * @throws IllegalArgumentException if there are not more than k points, since then none is lost
+   */
   public static RecallMeter of(
       Metric metric, PointCloud points, PointCloud queries, int k, Progress progress) {
+    return of(metric, points, queries, k, Optional.empty(), progress);
+  }
+
+  /** The same in one way, whatever room there is. */
+  static RecallMeter of(
+      Metric metric,
+      PointCloud points,
+      PointCloud queries,
+      int k,
+      Optional<Recall.Way> way,
+      Progress progress) {
+    requireMoreThan(k, points.size());
     long[] none = new long[Math.toIntExact(queries.size())];
     Arrays.fill(none, -1);
-    return new RecallMeter(metric, points, queries, none, k, Optional.empty(), progress);
+    return new RecallMeter(metric, points, queries, none, k, way, progress);
   }
 
   /**
    * For points among themselves.
    *
    * @param rows the points that are asked; no point is its own neighbour
+   * @throws IllegalArgumentException if a point has not more than k others
    */
   public static RecallMeter ofOwn(
       Metric metric, PointCloud points, long[] rows, int k, Progress progress) {
@@ -65,7 +82,16 @@ public final class RecallMeter {
       int k,
       Optional<Recall.Way> way,
       Progress progress) {
+    requireMoreThan(k, points.size() - 1);
     return new RecallMeter(metric, points, points.select(rows), rows.clone(), k, way, progress);
+  }
+
+  private static void requireMoreThan(int k, long found) {
+    if (k >= found) {
+      throw new IllegalArgumentException(
+          "recall@k needs more than k points to search among: k = %d, and a query can find %d"
+              .formatted(k, found));
+    }
   }
 
   private Recall.Way way(PointCloud among) {
@@ -87,35 +113,41 @@ public final class RecallMeter {
   /** The same for several depths, with one search. */
   public List<Recall> of(
       PointCloud images, PointCloud queryImages, List<Integer> depths, Progress progress) {
+    List<double[]> shares = shares(images, queryImages, depths, progress);
+    return IntStream.range(0, depths.size())
+        .mapToObj(i -> Recall.of(k, depths.get(i), shares.get(i)))
+        .toList();
+  }
+
+  /**
+   * The share of its k nearest that each query keeps, for several depths: maps that are asked the
+   * same queries are compared query by query.
+   */
+  public List<double[]> shares(
+      PointCloud images, PointCloud queryImages, List<Integer> depths, Progress progress) {
     int least = Collections.min(depths);
     if (least < k) {
       throw new IllegalArgumentException(
           "at least the %d neighbours asked for must be found, got %d".formatted(k, least));
     }
     Recall.Mapped mapped = mapped(images, queryImages);
+    MetricSpace among = MetricSpace.ofImages(metric, mapped.points());
     Neighbors found =
         Recall.nearest(
             way(images),
-            MetricSpace.points(metric, mapped.points()),
-            MetricSpace.queries(metric, mapped.queries()),
+            among,
+            among.queries(mapped.queries()),
             excluded,
             Collections.max(depths),
             progress);
-    double scale = StagedCloud.of(points).scale();
     return depths.stream()
-        .map(
-            depth ->
-                Recall.between(
-                    truth, found.first(depth), k, depth, new ExactDistance(queries, points, scale)))
+        .map(depth -> Recall.shares(truth, found.first(depth), new ExactScore(space, queries)))
         .toList();
   }
 
-  /** Images to search among: about a point amid them where only distances count, and kept. */
+  /** Images to search among, which are kept unless they pass by. */
   private Recall.Mapped mapped(PointCloud images, PointCloud queryImages) {
-    Recall.Mapped mapped =
-        metric == Metric.EUCLIDEAN
-            ? Recall.Mapped.of(images, queryImages)
-            : new Recall.Mapped(images, queryImages);
+    Recall.Mapped mapped = Recall.Mapped.of(metric, images, queryImages);
     return new Recall.Mapped(
         way(images) == Recall.Way.STREAMED ? mapped.points() : Recall.kept(mapped.points()),
         Recall.kept(mapped.queries()));

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.StagedCloud;
 import org.adagio.data.Block;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.Closing;
 import org.adagio.linalg.GramTiles;
+import org.adagio.linalg.Resources;
 import org.adagio.linalg.Workers;
 
 /**
@@ -24,23 +24,26 @@ final class StreamedNeighbors {
   /** So many queries are staged at a time, in bytes; for more, the points pass by again. */
   private static final long STAGED = 1L << 28;
 
+  private final MetricSpace space;
   private final PointCloud points;
 
   /**
    * @throws IllegalArgumentException if there are more points than can be numbered
    */
-  StreamedNeighbors(PointCloud points) {
+  StreamedNeighbors(MetricSpace space) {
+    points = space.points();
     if (points.size() > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
           "neighbours are sought among at most %d points, got %d"
               .formatted(Integer.MAX_VALUE, points.size()));
     }
-    this.points = points;
+    this.space = space;
   }
 
   /** How many queries are staged at a time. */
   static int queriesAtOnce(int dimension) {
-    return (int) Math.max(QUERIES_PER_TILE, STAGED / Float.BYTES / dimension);
+    long bytes = Math.min(STAGED, Resources.heldAtMost());
+    return (int) Math.max(QUERIES_PER_TILE, bytes / Float.BYTES / dimension);
   }
 
   /** The same where they are kept in float64 with what that does not hold. */
@@ -49,11 +52,12 @@ final class StreamedNeighbors {
   }
 
   /**
+   * @param queries as they are compared
    * @param excluded for each query the row that is no neighbour of it, or -1
    */
   Neighbors of(PointCloud queries, long[] excluded, int k, Progress progress) {
     Neighbors answers = new Neighbors(new int[excluded.length][], new double[excluded.length][]);
-    boolean float32 = points.isFloat32() && queries.isFloat32();
+    boolean float32 = space.isFloat32(queries);
     int most = float32 ? queriesAtOnce(points.dimension()) : wideAtOnce(points.dimension());
     for (int first = 0; first < excluded.length; first += most) {
       int count = Math.min(most, excluded.length - first);
@@ -73,7 +77,6 @@ final class StreamedNeighbors {
     private final int count;
     private final boolean float32;
     private final TrueRows queries;
-    private final StagedCloud staged;
     private final GramTiles tiles;
     private final List<Worker> workers = new ArrayList<>();
 
@@ -89,7 +92,6 @@ final class StreamedNeighbors {
       int d = points.dimension();
       queries = TrueRows.of(float32, count, d);
       queries.read(all, first, count);
-      staged = StagedCloud.of(all);
       tiles = new GramTiles(count, d, QUERIES_PER_TILE);
       Closing.onFailure(tiles::close, this::load);
     }
@@ -99,7 +101,7 @@ final class StreamedNeighbors {
       for (int tile = 0; tile < tiles.tiles(); tile++) {
         int from = tile * QUERIES_PER_TILE;
         int rows = Math.min(QUERIES_PER_TILE, count - from);
-        queries.stage(staged, from, rows, some);
+        queries.stage(space.staged(), from, rows, some);
         tiles.load(tile, some, rows);
       }
       return tiles;
@@ -123,7 +125,7 @@ final class StreamedNeighbors {
         for (Worker worker : workers) {
           worker.nearest[query].drainInto(nearest);
         }
-        nearest.store(answers, first + query, staged.scale());
+        nearest.store(answers, first + query, space);
       }
     }
 
@@ -148,7 +150,7 @@ final class StreamedNeighbors {
 
       Worker(int rows) {
         Arrays.setAll(nearest, i -> new Nearest(k));
-        row = new TileRow(GramTiles.terms(points.dimension()), QUERIES_PER_TILE);
+        row = space.tileRow(GramTiles.terms(points.dimension()), QUERIES_PER_TILE);
         block = TrueRows.of(float32, rows, points.dimension());
         ready = Matrix.zeros(rows, points.dimension());
         others = tiles.others(rows);
@@ -156,7 +158,7 @@ final class StreamedNeighbors {
 
       void look(int firstRow, int rows) {
         block.read(points, firstRow, rows);
-        block.stage(staged, 0, rows, ready);
+        block.stage(space.staged(), 0, rows, ready);
         float[] squaredNorms = others.load(ready, rows);
         for (int tile = 0; tile < tiles.tiles(); tile++) {
           others.multiply(tile);
@@ -174,7 +176,7 @@ final class StreamedNeighbors {
         for (int j = 0; j < tiles.rows(tile); j++) {
           Nearest found = nearest[from + j];
           if (row.mayBeWithin(j, found.threshold()) && excluded[first + from + j] != point) {
-            found.offer(block.squared(i, queries, from + j, staged.scale()), point);
+            found.offer(space.score(block, i, queries, from + j), point);
           }
         }
       }

@@ -23,6 +23,33 @@ interface TrueRows {
   double squared(int i, TrueRows others, int j, double scale);
 
   /**
+   * The inner product of a row with one of others that are held the same way, in float64.
+   *
+   * @param scale a power of two that coordinates are multiplied by
+   */
+  default double product(int i, TrueRows others, int j, double scale) {
+    double sum = 0;
+    for (int k = 0; k < dimension(); k++) {
+      sum += get(i, k) * scale * (others.get(j, k) * scale);
+    }
+    return sum;
+  }
+
+  /** Σ |x_k y_k| of the same rows: what the rounding of their product is measured by. */
+  default double magnitude(int i, TrueRows others, int j, double scale) {
+    double sum = 0;
+    for (int k = 0; k < dimension(); k++) {
+      sum += Math.abs(get(i, k) * scale * (others.get(j, k) * scale));
+    }
+    return sum;
+  }
+
+  int dimension();
+
+  /** One coordinate, rounded to float64. */
+  double get(int i, int k);
+
+  /**
    * @param float32 whether float32 holds all that is read here and in rows that these meet
    */
   static TrueRows of(boolean float32, int rows, int dimension) {
@@ -36,6 +63,16 @@ interface TrueRows {
     @Override
     public void read(PointCloud from, long firstRow, int count) {
       from.read(firstRow, count, rows);
+    }
+
+    @Override
+    public int dimension() {
+      return rows.columns();
+    }
+
+    @Override
+    public double get(int i, int k) {
+      return rows.get(i, k);
     }
 
     @Override
@@ -62,6 +99,16 @@ interface TrueRows {
     @Override
     public void read(PointCloud from, long firstRow, int count) {
       from.readExact(firstRow, count, rows, 0);
+    }
+
+    @Override
+    public int dimension() {
+      return rows.columns();
+    }
+
+    @Override
+    public double get(int i, int k) {
+      return rows.get(i * rows.columns() + k);
     }
 
     @Override

@@ -1,34 +1,14 @@
 package org.adagio.neighbors;
 
-import org.adagio.Matrix;
-import org.adagio.clouds.DerivedCloud;
 import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
 
-/** The points of another cloud at length 1: their distances are those of their angles. */
-record UnitCloud(PointCloud source) implements DerivedCloud {
-
-  @Override
-  public boolean isFloat32() {
-    return false;
-  }
-
-  @Override
-  public void read(long firstRow, int count, Matrix into) {
-    source.read(firstRow, count, into);
-    float[] values = into.values();
-    int d = dimension();
-    for (int i = 0; i < count; i++) {
-      double squares = 0;
-      for (int j = i * d; j < (i + 1) * d; j++) {
-        squares += (double) values[j] * values[j];
-      }
-      double length = positive(Math.sqrt(squares), firstRow + i);
-      for (int j = i * d; j < (i + 1) * d; j++) {
-        values[j] = (float) (values[j] / length);
-      }
-    }
-  }
+/**
+ * The points of another cloud at length 1: their distances are those of their angles.
+ *
+ * @param what a point is called where it is refused
+ */
+record UnitCloud(PointCloud source, String what) implements WideCloud {
 
   @Override
   public void readExact(long firstRow, int count, ExactRows into, int at) {
@@ -45,7 +25,8 @@ record UnitCloud(PointCloud source) implements DerivedCloud {
   private double positive(double length, long row) {
     if (!(length > 0)) {
       throw new IllegalArgumentException(
-          "every point must differ from 0 to have an angle, got 0 in row " + sourceRow(row));
+          "every %s must differ from 0 to have an angle, got 0 in row %d"
+              .formatted(what, sourceRow(row)));
     }
     return length;
   }

@@ -19,10 +19,14 @@ public record JsonText(String file, String key, Map<String, Object> parts) {
 
   public static JsonText parse(String file, String key, String text) {
     try {
-      return new JsonText(file, key, JSON.std.mapFrom(text));
+      Map<String, Object> parts = JSON.std.mapFrom(text);
+      if (parts != null) {
+        return new JsonText(file, key, parts);
+      }
     } catch (IOException e) {
       throw new MalformedDataException(file, "metadata " + key, "JSON", "something else");
     }
+    throw new MalformedDataException(file, "metadata " + key, "a JSON object", text);
   }
 
   public static String of(Map<String, ?> parts) {
@@ -42,11 +46,27 @@ public record JsonText(String file, String key, Map<String, Object> parts) {
   }
 
   public long whole(String name) {
-    return number(name).longValue();
+    if (number(name) instanceof Integer || number(name) instanceof Long) {
+      return number(name).longValue();
+    }
+    throw malformed("a whole number " + name, text(name));
+  }
+
+  /** A whole number that counts things in memory. */
+  public int count(String name) {
+    long whole = whole(name);
+    if (whole != (int) whole) {
+      throw malformed("a whole number %s below 2^31".formatted(name), text(name));
+    }
+    return (int) whole;
   }
 
   public double real(String name) {
-    return number(name).doubleValue();
+    double value = number(name).doubleValue();
+    if (!Double.isFinite(value)) {
+      throw malformed("a finite number " + name, text(name));
+    }
+    return value;
   }
 
   private Number number(String name) {

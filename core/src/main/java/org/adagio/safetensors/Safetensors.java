@@ -96,6 +96,7 @@ public record Safetensors(Map<String, String> metadata, Map<String, Tensor> tens
 
   /**
    * @throws MalformedDataException if the file is none, or its header and its size disagree
+   * @throws UncheckedIOException if there is no such file
    */
   public static Safetensors read(Path file) {
     return new SafetensorsReader(file.toString()).read(file);

@@ -38,9 +38,8 @@ final class SafetensorsReader {
   }
 
   Safetensors read(Path file) {
-    if (!Files.isRegularFile(file)) {
-      throw malformed(
-          "the file", "a model file", Files.exists(file) ? "no regular file" : "no such file");
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw malformed("the file", "a model file", "no regular file");
     }
     try (FileChannel channel = FileChannel.open(file)) {
       return read(
@@ -56,7 +55,7 @@ final class SafetensorsReader {
             }
           });
     } catch (IOException e) {
-      throw malformed("the file", "a readable file", e.getMessage());
+      throw MalformedDataException.unreadable(file, e);
     }
   }
 

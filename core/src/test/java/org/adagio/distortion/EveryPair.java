@@ -59,6 +59,33 @@ final class EveryPair {
     return worstFirst.stream().mapToDouble(SecantPair::distortion).average().orElseThrow();
   }
 
+  /** The mean distortion after a factor for all images. */
+  double mean(double factor) {
+    return worstFirst.stream()
+        .mapToDouble(pair -> Math.abs(factor * pair.ratio() - 1))
+        .average()
+        .orElseThrow();
+  }
+
+  /** The least mean distortion after any factor: at the best of them one pair is kept. */
+  double meanUpToFactor() {
+    return worstFirst.stream()
+        .mapToDouble(SecantPair::ratio)
+        .filter(ratio -> ratio > 0)
+        .map(ratio -> mean(1 / ratio))
+        .min()
+        .orElseThrow();
+  }
+
+  /** The largest distortion after the factor that brings the middle of all ratios to 1. */
+  double maxUpToFactor() {
+    double least = worstFirst.stream().mapToDouble(SecantPair::ratio).min().orElseThrow();
+    double greatest = worstFirst.stream().mapToDouble(SecantPair::ratio).max().orElseThrow();
+    return Math.max(
+        Math.abs(2 / (least + greatest) * least - 1),
+        Math.abs(2 / (least + greatest) * greatest - 1));
+  }
+
   /** The distortion that a fraction p of the pairs does not exceed. */
   double quantile(double p) {
     int m = worstFirst.size();

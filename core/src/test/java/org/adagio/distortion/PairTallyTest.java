@@ -46,11 +46,9 @@ class PairTallyTest {
         .isEqualTo(pairs.stream().filter(pair -> pair.distortion() > 0.3).count());
     double sum = pairs.stream().mapToDouble(SecantPair::distortion).sum();
     assertThat(tally.sum()).isEqualTo(sum, within(1e-12 * sum));
-    long[] counts = new long[8192];
-    pairs.forEach(pair -> counts[(int) Math.min(8191, pair.ratio() * 4096)]++);
+    long[] counts = new long[RatioHistogram.BINS];
+    pairs.forEach(pair -> counts[RatioHistogram.bin(pair.ratio())]++);
     assertThat(tally.counts()).isEqualTo(counts);
-    assertThat(tally.rounding().smallestDistance())
-        .isEqualTo(pairs.stream().mapToDouble(SecantPair::distance).min().orElseThrow());
   }
 
   // all shrunk, all stretched, and both; few pairs, and many more than are kept

@@ -9,6 +9,7 @@ import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.TornCloud;
 import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Memory;
 import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
 
@@ -85,9 +86,9 @@ class PairsTest {
   // 10 000 points have as many pairs as are affordable
   @Test
   void theMemoryIsThatOfThePairsLookedAt() {
-    Footprint every = DistortionProfile.footprint(10_000, 50, 5);
-    Footprint more = DistortionProfile.footprint(10_001, 50, 5);
-    Footprint sample = DistortionProfile.footprintOfSample(50, 5);
+    Footprint every = Memory.pairs(10_000, 50, 5);
+    Footprint more = Memory.pairs(10_001, 50, 5);
+    Footprint sample = Memory.sampledPairs(10_001, 50, 5);
     assertThat(Pairs.automatic().footprint(10_000, 50, 5)).isEqualTo(every);
     assertThat(Pairs.automatic().footprint(10_001, 50, 5)).isEqualTo(sample);
     assertThat(Pairs.all().footprint(10_001, 50, 5)).isEqualTo(more).isNotEqualTo(sample);

@@ -2,22 +2,21 @@ package org.adagio.distortion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RatioHistogramTest {
   private static final double WIDTH = 2.0 / 8192;
 
-  /** A histogram of ratios, each put into its bin by hand. */
   private static RatioHistogram of(double... ratios) {
-    long[] counts = new long[8192];
+    long[] counts = new long[RatioHistogram.BINS];
     for (double ratio : ratios) {
-      counts[Math.min(8191, (int) Math.floor(ratio * 4096))]++;
+      counts[RatioHistogram.bin(ratio)]++;
     }
     return new RatioHistogram(counts);
   }
@@ -49,29 +48,55 @@ class RatioHistogramTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 7, 1000})
-  void aQuantileLiesInTheBinOfTheDistortionOfThatRank(int n) {
-    RatioHistogram histogram = of(ratios(n));
-    double[] sorted = Arrays.stream(ratios(n)).map(ratio -> Math.abs(ratio - 1)).sorted().toArray();
+  @CsvSource({
+    "1, 1",
+    "2, 1",
+    "7, 1",
+    "1000, 1",
+    "1000, 1.9",
+    "1000, 50",
+    "1000, 1e9",
+    "1000, 1e-9"
+  })
+  void soManyPairsKeepWhatAQuantileSays(int n, double scale) {
+    double[] ratios = Arrays.stream(ratios(n)).map(ratio -> scale * ratio).toArray();
+    RatioHistogram histogram = of(ratios);
+    double[] sorted = Arrays.stream(ratios).map(ratio -> Math.abs(ratio - 1)).sorted().toArray();
     for (int rank = 1; rank <= n; rank++) {
-      double bin = WIDTH * Math.floor(sorted[rank - 1] / WIDTH);
-      assertThat(histogram.quantileOfDistortion((rank - 0.5) / n)).isBetween(bin, bin + WIDTH);
-      assertThat(histogram.quantileOfDistortion((double) rank / n)).isBetween(bin, bin + WIDTH);
+      double truth = sorted[rank - 1];
+      double bin = truth < 1 ? WIDTH : (1 + truth) / 64;
+      assertThat(histogram.quantileOfDistortion((rank - 0.5) / n)).isBetween(truth, truth + bin);
+      assertThat(histogram.quantileOfDistortion((double) rank / n)).isBetween(truth, truth + bin);
     }
-    double first = WIDTH * Math.floor(sorted[0] / WIDTH);
-    assertThat(histogram.quantileOfDistortion(0)).isEqualTo(first);
+    assertThat(histogram.quantileOfDistortion(0)).isBetween(sorted[0], sorted[0] * 65 / 64 + WIDTH);
+  }
+
+  // where one bin ends the next begins, from nothing to 2^65
+  @Test
+  void binsFollowEachOther() {
+    double begin = 0;
+    for (int bin = 0; bin < 8192 + 64 * 64; bin++) {
+      double end = bin < 8192 ? (bin + 1) / 4096.0 : begin + Math.scalb(1.0, (bin - 8192) / 64 - 5);
+      assertThat(RatioHistogram.bin(begin)).isEqualTo(bin);
+      assertThat(RatioHistogram.bin(Math.nextDown(end))).isEqualTo(bin);
+      assertThat(RatioHistogram.bin((float) begin)).isEqualTo(bin);
+      assertThat(RatioHistogram.bin(Math.nextDown((float) end))).isEqualTo(bin);
+      begin = end;
+    }
+    assertThat(begin).isEqualTo(0x1p65);
+    assertThat(RatioHistogram.bin(Double.POSITIVE_INFINITY)).isEqualTo(RatioHistogram.BINS - 1);
   }
 
   // pairs that fall on one point are shrunk to nothing, and nothing shrinks more
   @Test
   void whatShrinksToNothingHasADistortionOfOne() {
     assertThat(of(0, 0, 0).quantileOfDistortion(1)).isEqualTo(1);
-    assertThat(of(0, 0, 0).quantileOfDistortion(0.5)).isEqualTo(1, within(WIDTH));
+    assertThat(of(0, 0, 0).quantileOfDistortion(0.5)).isEqualTo(1);
   }
 
   @Test
   void whatStretchesBeyondTheBinsIsNotKnown() {
-    RatioHistogram histogram = of(1, 1, 5, 7);
+    RatioHistogram histogram = of(1, 1, 1e20, Double.POSITIVE_INFINITY);
     assertThat(histogram.quantileOfDistortion(0.5)).isLessThanOrEqualTo(WIDTH);
     assertThat(histogram.quantileOfDistortion(0.75)).isInfinite();
   }

@@ -113,9 +113,7 @@ class RatioRowTest {
 
   /** The pair of a point and its opposite, with inner products summed from left to right. */
   private static RatioRow withItsOpposite(float[] point, float[] image) {
-    SmallestDistance smallest = new SmallestDistance();
-    smallest.offer(1e-3); // so that this pair is not the smallest
-    RatioRow row = new RatioRow(null, null, point.length, image.length, 1, smallest, 1);
+    RatioRow row = new RatioRow(null, null, point.length, image.length, 1);
     float squaredNorm = (float) squaredNorm(point);
     float squaredImageNorm = (float) squaredNorm(image);
     row.columns(1, new float[] {squaredNorm}, new float[] {squaredImageNorm});

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.FractionBound;
 import org.adagio.distortion.PairFigures;
 import org.adagio.distortion.SecantPair;
 import org.adagio.files.MalformedDataException;
+import org.adagio.linalg.BinomialBound;
 import org.adagio.safetensors.JsonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,15 +18,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What was checked of a map, as text; a checksum does not help where a writer is wrong. */
 class CertificateTextTest {
   private static final Certificate UNSEEN =
-      new Certificate.OfUnseenPairs(figures(), new FractionBound(0.2, 1, 0.95, 0.7));
+      new Certificate.OfUnseenPairs(figures(), bound(0.2, 1, 0.95));
 
-  private static PairFigures figures() {
-    return figures(OptionalDouble.of(0.001));
+  private static FractionBound bound(double distortion, long beyond, double confidence) {
+    return new FractionBound(
+        distortion, beyond, confidence, BinomialBound.of(beyond, 4, confidence));
   }
 
-  private static PairFigures figures(OptionalDouble float32Output) {
+  private static PairFigures figures() {
     SecantPair worst = new SecantPair(2, 7, 5, 6.5);
-    return new PairFigures(9, 4, 0, 0.3, 0.6, 0.1, worst, float32Output);
+    return new PairFigures(9, 4, 0, 0.3, 0.6, 0.1, worst);
   }
 
   private static Certificate certificate(String text) {
@@ -51,21 +52,28 @@ class CertificateTextTest {
     String text =
         """
         {"coverage":"SAMPLED_PAIRS","points":9,"pairs":4,"zeroSecants":0,"maxDistortion":0.3,\
-        "squaredDistortion":0.6,"meanDistortion":0.1,"confidence":0.99,"fractionBeyond":0.7,\
+        "squaredDistortion":0.6,"meanDistortion":0.1,"confidence":0.99,"fractionBeyond":0.683772233983162,\
         "worstFirst":2,"worstSecond":7,"worstDistance":5.0,"worstEmbeddedDistance":6.5}""";
-    FractionBound bound = new FractionBound(0.3, 0, 0.99, 0.7);
+    FractionBound bound = bound(0.3, 0, 0.99);
     Certificate sampled = new Certificate.OfSampledPairs(figures(), bound);
     assertThat(certificate(CertificateText.of(sampled))).isEqualTo(sampled);
-    // nor did it say what a float32 file of images adds
-    PairFigures old = figures(OptionalDouble.empty());
-    assertThat(certificate(text)).isEqualTo(new Certificate.OfSampledPairs(old, bound));
+    assertThat(certificate(text)).isEqualTo(sampled);
+  }
+
+  // versions before wrote what a float32 file of images may add, which is not about the map
+  @Test
+  void whatIsNoLongerSaidIsReadPast() {
+    String text = CertificateText.of(UNSEEN);
+    assertThat(text).doesNotContain("float32");
+    String before = text.replace("\"worstFirst\"", "\"float32Output\":0.22,\"worstFirst\"");
+    assertThat(before).isNotEqualTo(text);
+    assertThat(certificate(before)).isEqualTo(UNSEEN);
   }
 
   // nor may a sample that counts pairs leave out the distortion that it counted beyond
   @Test
   void aCountWithoutItsDistortionIsRefused() {
-    Certificate sampled =
-        new Certificate.OfSampledPairs(figures(), new FractionBound(0.2, 1, 0.99, 0.7));
+    Certificate sampled = new Certificate.OfSampledPairs(figures(), bound(0.2, 1, 0.99));
     String text = CertificateText.of(sampled).replace("statedDistortion", "hiddenDistortion");
     assertThatThrownBy(() -> certificate(text))
         .isInstanceOf(MalformedDataException.class)

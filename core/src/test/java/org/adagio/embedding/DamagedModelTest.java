@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -191,9 +193,11 @@ class DamagedModelTest {
     assertThatThrownBy(() -> LinearEmbedding.load(directory))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining("no regular file");
-    assertThatThrownBy(() -> LinearEmbedding.load(directory.resolve("missing")))
-        .isInstanceOf(MalformedDataException.class)
-        .hasMessageContaining("no such file");
+    Path missing = directory.resolve("missing");
+    assertThatThrownBy(() -> LinearEmbedding.load(missing))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasCauseInstanceOf(NoSuchFileException.class)
+        .hasMessage(missing + ": no such file");
   }
 
   private void assertRefused(byte[] content) throws IOException {

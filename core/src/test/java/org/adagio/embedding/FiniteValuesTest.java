@@ -91,6 +91,9 @@ class FiniteValuesTest {
   @MethodSource("values")
   void arrays(float value, LinearEmbedding map) {
     assertRefused(() -> map.apply(damaged(value)), value, ROW);
+    float[] point = damaged(value)[ROW];
+    float[][] few = {new float[point.length], point};
+    assertRefused(() -> map.apply(few), value, 1);
   }
 
   @ParameterizedTest

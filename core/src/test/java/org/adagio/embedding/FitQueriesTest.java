@@ -86,7 +86,8 @@ class FitQueriesTest {
     assertThat(certificate.metric()).isEqualTo(metric);
     assertThat(certificate.recall().queries()).isEqualTo(100);
     float[][] kept = fitted.points().toArrays();
-    assertThat(certificate.points()).isEqualTo(720).isEqualTo(kept.length);
+    assertThat(certificate.documents()).isEqualTo(720).isEqualTo(kept.length);
+    assertThat(fitted.map().unseenRecallCertificate().orElseThrow().documents()).isEqualTo(180);
     LinearEmbedding map = fitted.map();
     float[][] asked = heldOut(0.2);
     assertThat(certificate.recall().mean())
@@ -105,15 +106,26 @@ class FitQueriesTest {
     FitPlan plan = Fit.recall(goal).metric(Metric.INNER_PRODUCT).seed(0);
     Fitted fitted = plan.on(POINTS, QUERIES);
     RecallCertificate certificate = fitted.map().recallCertificate().orElseThrow();
-    float[][] out = heldOut(0.1);
+    float[][] out = heldOut(0.25);
     float[][] certifying =
         IntStream.range(0, out.length)
             .filter(i -> i % 2 == 1)
             .mapToObj(i -> out[i])
             .toArray(float[][]::new);
-    assertThat(certificate.points()).isEqualTo(POINTS.length);
+    float[][] documents = fitted.points().toArrays();
+    assertThat(certificate.documents()).isEqualTo(documents.length).isEqualTo(675);
+    LinearEmbedding map = fitted.map();
     assertThat(certificate.recall().mean())
-        .isEqualTo(recall(Metric.INNER_PRODUCT, fitted.map(), certifying), within(1e-12))
+        .isEqualTo(
+            Neighbourhood.recall(
+                Metric.INNER_PRODUCT,
+                documents,
+                map.apply(documents),
+                certifying,
+                map.apply(certifying),
+                10,
+                10),
+            within(1e-12))
         .isGreaterThanOrEqualTo(0.8);
     assertThat(fitted.map().dimension()).isLessThanOrEqualTo(HALF + 1);
     assertThat(plan.on(POINTS).map().dimension()).isGreaterThan(HALF + 1);

@@ -26,16 +26,22 @@ class HoldOutRuleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "19999, true, 0",
-    "20000, true, 1000",
-    "20019, true, 1000",
-    "1000000, true, 10000",
+    "999, true, 0",
+    "1000, true, 100",
+    "20019, true, 2001",
+    "1000000, true, 4000",
     "1000000, false, 0",
     "100, false, 0"
   })
-  void ofManyPointsATwentiethIsHeldOutFromAMethodThatFitsClosely(
-      long size, boolean fitsClosely, int expected) {
+  void aTenthIsHeldOutFromAMethodThatFitsClosely(long size, boolean fitsClosely, int expected) {
     assertThat(rows(OptionalDouble.empty(), size, fitsClosely)).hasSize(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100, 25", "1000, 250", "1600, 400", "4000, 400", "16000, 1600", "1000000, 4000"})
+  void forNeighboursEnoughAreHeldOutToTellARecall(long size, int expected) {
+    assertThat(HoldOutRule.queries(OptionalDouble.empty(), new Unread(size, 3), 7))
+        .hasSize(expected);
   }
 
   @ParameterizedTest

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
@@ -113,6 +115,59 @@ class LinearEmbeddingTest {
     assertThat(map)
         .hasToString("refined map 4 -> 2: " + map.certificate().orElseThrow().statement());
     assertThat(map.toString()).contains("all 36 pairs of 9 points keep their distance within");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 384, 64", "7, 384, 64", "340, 384, 64", "3, 5, 2"})
+  void aPointOfASmallBatchHasTheImageThatItHasByItself(int n, int d, int r) {
+    LinearEmbedding map = LinearEmbedding.of(Clouds.gaussian(r, d, 1));
+    float[][] points = Clouds.gaussian(n, d, 2);
+    float[][] images = map.apply(points);
+    assertThat(images).hasDimensions(n, r);
+    for (int i = 0; i < n; i++) {
+      assertThat(images[i]).isEqualTo(map.apply(points[i]));
+    }
+  }
+
+  // a fact and no time: what the thread allocated, once all is warm
+  @Test
+  void imagesMakeNoGarbage() {
+    LinearEmbedding map = LinearEmbedding.of(Clouds.gaussian(64, 387, 1));
+    float[] point = Clouds.gaussian(1, 387, 2)[0];
+    float[] image = new float[64];
+    assertThat(allocatedByThousand(() -> map.apply(point, image))).isZero();
+    float[][] batch = {point, point};
+    assertThat(allocatedByThousand(() -> map.apply(batch)))
+        .as("two images and what holds them")
+        .isLessThan(1000 * 3 * 64 * Float.BYTES);
+  }
+
+  /** The bytes that a thousand calls allocate after a thousand others. */
+  private static long allocatedByThousand(Runnable call) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long own = Thread.currentThread().getId();
+    long before = 0;
+    for (int i = 0; i < 2000; i++) {
+      if (i == 1000) {
+        before = threads.getThreadAllocatedBytes(own);
+      }
+      call.run();
+    }
+    return threads.getThreadAllocatedBytes(own) - before;
+  }
+
+  @Test
+  void sumsInFloat64AreThoseOfThePlainLoop() {
+    float[][] rows = Clouds.gaussian(37, 51, 3);
+    double[] point = Textbook.widened(Clouds.gaussian(1, 51, 4))[0];
+    double[] image = LinearEmbedding.of(rows).apply(point);
+    for (int i = 0; i < rows.length; i++) {
+      double sum = 0;
+      for (int j = 0; j < point.length; j++) {
+        sum += rows[i][j] * point[j];
+      }
+      assertThat(image[i]).isEqualTo(sum);
+    }
   }
 
   @Test

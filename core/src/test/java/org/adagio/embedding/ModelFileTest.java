@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
@@ -83,10 +82,18 @@ class ModelFileTest {
             Optional.of(sampled),
             Optional.of(unseen.certificate(0.95)),
             Optional.of(
-                new RecallCertificate(Metric.COSINE, 50, new Recall(10, 50, 41, 0.9, 0.02))),
-            PrefixDistortion.of(map.matrix(), POINTS, 1, Progress.NONE));
+                new RecallCertificate(Metric.COSINE, 50, 40, new Recall(10, 50, 41, 0.9, 0.02))),
+            Optional.of(
+                new RecallCertificate(Metric.COSINE, 30, 0, new Recall(10, 50, 41, 0.8, 0.03))),
+            PrefixDistortion.of(map.matrix(), POINTS, 1, Progress.NONE),
+            Optional.of(Signature.of(map.matrix(), others, Signature.Points.UNSEEN, 1)));
     return new LinearEmbedding(
-        map.matrix(), null, map.spectrum().orElse(null), Metric.COSINE, certificates);
+        map.matrix(),
+        Optional.empty(),
+        null,
+        map.spectrum().orElse(null),
+        Metric.COSINE,
+        certificates);
   }
 
   @ParameterizedTest
@@ -168,8 +175,7 @@ class ModelFileTest {
                     0.5630218909657934,
                     0.9048433564885077,
                     0.16153715338025773,
-                    new SecantPair(1, 2, 2.449489742783178, 1.0703733959000783),
-                    OptionalDouble.empty())));
+                    new SecantPair(1, 2, 2.449489742783178, 1.0703733959000783))));
   }
 
   @Test
@@ -191,6 +197,7 @@ class ModelFileTest {
     assertThat(found.prefixes()).isEqualTo(expected.prefixes());
     assertThat(found.metric()).isEqualTo(expected.metric());
     assertThat(found.recallCertificate()).isEqualTo(expected.recallCertificate());
+    assertThat(found.unseenRecallCertificate()).isEqualTo(expected.unseenRecallCertificate());
     assertThat(found.spectrum().map(Spectrum::singularValues).orElse(null))
         .isEqualTo(expected.spectrum().map(Spectrum::singularValues).orElse(null));
     assertThat(found.spectrum().map(Spectrum::totalVariance))

@@ -130,7 +130,8 @@ class MapFormatTest {
     String sql = Files.readString(written(MapFormat.SQL, SMALL));
     assertThat(sql)
         .contains("weights vector(3) NOT NULL", "::vector(2) FROM adagio_projection")
-        .doesNotContain("{d}", "{r}", "%");
+        .contains("COMMENT ON TABLE adagio_projection IS 'map %s';".formatted(SMALL.fingerprint()))
+        .doesNotContain("{d}", "{r}", "{map}", "%");
     Pattern row = Pattern.compile("\\((\\d+), '\\[([^\\]]+)\\]'\\)");
     float[][] rows =
         row.matcher(sql)

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -78,7 +80,10 @@ class DataFormatTest {
   @Test
   void saysInOneLineWhyAFileCannotBeRead() throws IOException {
     Path missing = directory.resolve("missing.csv");
-    assertRefused(missing, missing + ": no such file");
+    assertThatThrownBy(() -> DataFormat.open(missing)) // nothing is malformed where nothing is
+        .isInstanceOf(UncheckedIOException.class)
+        .hasCauseInstanceOf(NoSuchFileException.class)
+        .hasMessage(missing + ": no such file");
     assertRefused(directory, directory + ": is a directory");
     Path empty = Files.createFile(directory.resolve("empty.csv"));
     assertRefused(empty, empty + ": is empty; expected at least one point");

@@ -84,7 +84,7 @@ class ManyFitsTest {
   private void holdsAsMuchAfter(int fits, boolean faults) throws IOException {
     Random random = new Random(5);
     Open open = new Open();
-    Resources resources = new Resources(2, 1 << 14, open);
+    Resources resources = new Resources(2, 1 << 14, Resources.UNBOUNDED, open);
     fits(4 * METHODS.size(), faults, random, resources); // classes and code come with the first
     failed = 0;
     long heap = ProcessFigures.usedHeap();

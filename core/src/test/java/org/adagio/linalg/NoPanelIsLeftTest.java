@@ -178,7 +178,7 @@ class NoPanelIsLeftTest {
   private static boolean fails(Account account, int threads, Runnable work) {
     boolean failed = false;
     try {
-      new Resources(threads, 1 << 14, account)
+      new Resources(threads, 1 << 14, Resources.UNBOUNDED, account)
           .during(
               () -> {
                 work.run();

@@ -17,7 +17,7 @@ class ResourcesTest {
   void anExecutionGrantsThemAndTakesThemBack() {
     Resources before = Resources.current();
     assertThat(Resources.during(TWO, Resources::current))
-        .isEqualTo(new Resources(2, 4096, PanelListener.NONE));
+        .isEqualTo(new Resources(2, 4096, Resources.UNBOUNDED, PanelListener.NONE));
     assertThat(Resources.current()).isEqualTo(before);
     assertThatThrownBy(
             () ->
@@ -35,7 +35,7 @@ class ResourcesTest {
     Resources inner =
         Resources.during(
             TWO, () -> Resources.during(Execution.DEFAULT.threads(5), Resources::current));
-    assertThat(inner).isEqualTo(new Resources(5, 4096, PanelListener.NONE));
+    assertThat(inner).isEqualTo(new Resources(5, 4096, Resources.UNBOUNDED, PanelListener.NONE));
     assertThat(
             Resources.during(
                 TWO,
@@ -43,7 +43,7 @@ class ResourcesTest {
                   Resources.during(Execution.DEFAULT.threads(5), () -> 0);
                   return Resources.current();
                 }))
-        .isEqualTo(new Resources(2, 4096, PanelListener.NONE));
+        .isEqualTo(new Resources(2, 4096, Resources.UNBOUNDED, PanelListener.NONE));
   }
 
   @Test
@@ -61,7 +61,8 @@ class ResourcesTest {
               });
           return 0;
         });
-    assertThat(seen).containsExactly(new Resources(2, 4096, PanelListener.NONE));
+    assertThat(seen)
+        .containsExactly(new Resources(2, 4096, Resources.UNBOUNDED, PanelListener.NONE));
     assertThat(threads).containsExactly("adagio-worker");
   }
 
@@ -107,6 +108,9 @@ class ResourcesTest {
     assertThatThrownBy(() -> Execution.DEFAULT.blockBytes(-1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("bytes of a block must be at least 1, got -1");
+    assertThatThrownBy(() -> Execution.DEFAULT.memory(0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("bytes of memory must be at least 1, got 0");
   }
 
   private static void with(String name, String value, Runnable work) {

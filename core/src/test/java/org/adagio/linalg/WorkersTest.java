@@ -3,6 +3,7 @@ package org.adagio.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -193,5 +194,44 @@ class WorkersTest {
                               })))
           .isInstanceOf(IllegalStateException.class);
     }
+  }
+
+  // tasks that began end, so that none is torn, and no others begin
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void workThatIsOverIsGivenUpBetweenTasks(int threads) {
+    AtomicInteger begun = new AtomicInteger();
+    AtomicInteger ended = new AtomicInteger();
+    Optional<String> given =
+        ThreadCounts.with(
+            threads,
+            () ->
+                Workers.unless(
+                    () -> begun.get() >= 8,
+                    () -> {
+                      Workers.forEach(
+                          1000,
+                          task -> {
+                            begun.incrementAndGet();
+                            ended.incrementAndGet();
+                          });
+                      return "done";
+                    }));
+    assertThat(given).isEmpty();
+    assertThat(ended.get()).isEqualTo(begun.get()).isBetween(8, 8 + threads);
+    assertThat(Workers.unless(() -> false, () -> "done")).hasValue("done");
+  }
+
+  @Test
+  void whatFollowsGivenUpWorkIsDoneToItsEnd() {
+    AtomicInteger done = new AtomicInteger();
+    assertThat(Workers.unless(() -> true, () -> counted(3, done))).isEmpty();
+    assertThat(Workers.unless(() -> false, () -> counted(5, done))).hasValue(5);
+    assertThat(counted(2, done)).isEqualTo(7);
+  }
+
+  private static int counted(int tasks, AtomicInteger done) {
+    Workers.forEach(tasks, task -> done.incrementAndGet());
+    return done.get();
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.adagio.Clouds;
 import org.adagio.Metric;
@@ -15,6 +16,7 @@ import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecallMeterTest {
   private static final float[][] ALL = Clouds.shifted(Clouds.gaussian(260, 9, 1), 0.4f);
@@ -125,12 +127,57 @@ class RecallMeterTest {
         .hasMessageContaining("7");
   }
 
+  // whoever finds all points has lost none, which says nothing of a map
+  @Test
+  void asManyNeighboursAsThereArePointsAreRefused() {
+    PointCloud points = PointCloud.of(POINTS);
+    PointCloud queries = PointCloud.of(QUERIES);
+    assertThatThrownBy(() -> RecallMeter.of(Metric.EUCLIDEAN, points, queries, 200, Progress.NONE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "recall@k needs more than k points to search among: k = 200, and a query can find 200");
+    RecallMeter.of(Metric.EUCLIDEAN, points, queries, 199, Progress.NONE);
+    long[] rows = {0};
+    assertThatThrownBy(() -> RecallMeter.ofOwn(Metric.COSINE, points, rows, 199, Progress.NONE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("k = 199, and a query can find 199");
+    RecallMeter.ofOwn(Metric.COSINE, points, rows, 198, Progress.NONE);
+  }
+
+  // products that differ by less than float32 can tell, of points far from the origin
+  @ParameterizedTest
+  @ValueSource(ints = {60, 3000})
+  void closeProductsAreTold(int n) {
+    Random random = new Random(5);
+    float[][] points = Clouds.shifted(Clouds.gaussian(n, 20, 8), 100);
+    for (float[] point : points) {
+      point[0] = 1;
+      point[1] = 1 + 0x1p-23f * random.nextInt(1 << 12);
+    }
+    float[] query = new float[20];
+    query[0] = -3e7f;
+    query[1] = 2e7f;
+    try (NearestNeighbors search =
+        NearestNeighbors.by(Metric.INNER_PRODUCT, PointCloud.of(points))) {
+      int[] rows = search.of(PointCloud.of(new float[][] {query}), 9, Progress.NONE).rows()[0];
+      assertThat(Arrays.stream(rows).boxed())
+          .isEqualTo(Neighbourhood.nearest(Metric.INNER_PRODUCT, points, query, 9));
+    }
+  }
+
   @Test
   void aPointWithoutAnAngleIsNamed() {
     float[][] points = Clouds.gaussian(20, 3, 1);
     points[13] = new float[3];
     assertThatThrownBy(() -> NearestNeighbors.by(Metric.COSINE, PointCloud.of(points)).close())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("row 13");
+        .hasMessage("every point must differ from 0 to have an angle, got 0 in row 13");
+    PointCloud queries = PointCloud.of(points);
+    PointCloud others = PointCloud.of(Clouds.gaussian(20, 3, 2));
+    assertThatThrownBy(() -> RecallMeter.of(Metric.COSINE, others, queries, 3, Progress.NONE))
+        .hasMessage("every query must differ from 0 to have an angle, got 0 in row 13");
+    RecallMeter meter = RecallMeter.of(Metric.COSINE, others, others, 3, Progress.NONE);
+    assertThatThrownBy(() -> meter.of(queries, others, 3, Progress.NONE))
+        .hasMessage("every image of a point must differ from 0 to have an angle, got 0 in row 13");
   }
 }

@@ -112,7 +112,8 @@ class StreamedNeighborsTest {
   }
 
   private static Neighbors streamed(PointCloud points, PointCloud queries, long[] excluded, int k) {
-    return new StreamedNeighbors(points).of(queries, excluded, k, Progress.NONE);
+    return new StreamedNeighbors(MetricSpace.of(Metric.EUCLIDEAN, points))
+        .of(queries, excluded, k, Progress.NONE);
   }
 
   private static void assertSame(Neighbors found, Neighbors expected) {
@@ -146,7 +147,8 @@ class StreamedNeighborsTest {
           @Override
           public void read(long firstRow, int count, Matrix into) {}
         };
-    assertThatThrownBy(() -> new StreamedNeighbors(many))
+    assertThatThrownBy(
+            () -> new StreamedNeighbors(new MetricSpace("", Metric.EUCLIDEAN, many, many, null)))
         .hasMessage("neighbours are sought among at most 2147483647 points, got 2147483648");
   }
 

@@ -4,7 +4,12 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.adagio.Matrix;
+import org.adagio.Metric;
+import org.adagio.data.ExactRows;
+import org.adagio.data.PointCloud;
 
 /**
  * The numbers of a cloud as its file has them, and what is true of them: plain loops over decimals
@@ -41,9 +46,13 @@ final class Numbers {
 
   /** Row i minus row j: exact, and then rounded to float64. */
   private double[] secant(int i, int j) {
-    double[] secant = new double[dimension()];
+    return secant(rows[i], rows[j]);
+  }
+
+  private static double[] secant(Number[] x, Number[] y) {
+    double[] secant = new double[x.length];
     for (int k = 0; k < secant.length; k++) {
-      secant[k] = difference(rows[i][k], rows[j][k]);
+      secant[k] = difference(x[k], y[k]);
     }
     return secant;
   }
@@ -76,47 +85,183 @@ final class Numbers {
         .toArray();
   }
 
+  /** The points in memory as float32, which holds them. */
+  PointCloud float32() {
+    float[][] values = new float[size()][dimension()];
+    for (int i = 0; i < size(); i++) {
+      for (int j = 0; j < dimension(); j++) {
+        values[i][j] = rows[i][j].floatValue();
+      }
+    }
+    return PointCloud.of(values);
+  }
+
+  /** The points in memory as float64, of any size. */
+  PointCloud float64() {
+    return new PointCloud() {
+      @Override
+      public long size() {
+        return rows.length;
+      }
+
+      @Override
+      public int dimension() {
+        return rows[0].length;
+      }
+
+      @Override
+      public boolean isFloat32() {
+        return false;
+      }
+
+      @Override
+      public void read(long firstRow, int count, Matrix into) {
+        for (int i = 0; i < count * dimension(); i++) {
+          into.values()[i] = get((int) firstRow + i / dimension(), i % dimension()).floatValue();
+        }
+      }
+
+      @Override
+      public void readExact(long firstRow, int count, ExactRows into, int at) {
+        for (int i = 0; i < count; i++) {
+          into.set((at + i) * dimension(), doubles(rows[(int) firstRow + i]), 0, dimension());
+        }
+      }
+    };
+  }
+
   /**
-   * The mean share of neighbours that a map keeps; between two figures, where images lie at the
-   * same distance up to the last digits of float64.
+   * The mean share of neighbours that a map keeps; between two figures, where images or points are
+   * as near up to the last digits of float64.
    */
   record Kept(double atLeast, double atMost) {}
 
-  /** A neighbour after the map counts where it was no farther before than the k-th nearest. */
-  Kept keptUnder(float[][] map, int k) {
+  /** How near a point is, the less the nearer, and how far float64 may be off. */
+  private record Score(double value, double doubt) {
+    boolean isSurelyBelow(Score other) {
+      return value + doubt < other.value - other.doubt;
+    }
+
+    static Score nth(Score[] scores, int n) {
+      return Arrays.stream(scores).sorted(Comparator.comparingDouble(Score::value)).toList().get(n);
+    }
+  }
+
+  /**
+   * What a search finds among these points: a neighbour after the map counts where it was no
+   * farther before than the k-th nearest.
+   *
+   * @param queries these very points, none of which is its own neighbour, or others
+   * @param depth how many are found by the images
+   */
+  Kept keptUnder(float[][] map, Metric metric, Numbers queries, int k, int depth) {
     double atLeast = 0;
     double atMost = 0;
-    for (int i = 0; i < size(); i++) {
-      double[] before = nearestDistances(i, k);
-      if (before.length == 0) {
-        atLeast++;
-        atMost++;
-        continue;
-      }
-      double farthest = before[before.length - 1] * (1 + 1e-6);
-      double[] after = new double[size()];
+    for (int q = 0; q < queries.size(); q++) {
+      int own = queries == this ? q : -1;
+      Score[] before = new Score[size()];
+      Score[] after = new Score[size()];
       for (int j = 0; j < size(); j++) {
-        after[j] = j == i ? Double.POSITIVE_INFINITY : norm(image(map, secant(i, j)));
+        Score none = new Score(Double.POSITIVE_INFINITY, 0);
+        before[j] = j == own ? none : before(metric, queries.rows[q], rows[j]);
+        after[j] = j == own ? none : after(map, metric, queries.rows[q], rows[j]);
       }
-      double last = Arrays.stream(after).sorted().toArray()[before.length - 1];
+      Score kth = Score.nth(before, k - 1);
+      Score last = Score.nth(after, depth - 1);
+      int surelyFound = 0;
       int sureHits = 0;
-      int places = before.length;
       int hits = 0;
-      int others = 0;
+      int contestedMisses = 0;
+      int contestedHits = 0;
       for (int j = 0; j < size(); j++) {
-        boolean hit = j != i && distance(i, j) <= farthest;
-        if (after[j] < last * (1 - 1e-9)) {
-          sureHits += hit ? 1 : 0;
-          places--;
-        } else if (after[j] <= last * (1 + 1e-9)) {
-          hits += hit ? 1 : 0;
-          others += hit ? 0 : 1;
+        boolean isSure = before[j].value <= kth.value;
+        boolean isPossible = j != own && !kth.isSurelyBelow(before[j]);
+        if (after[j].isSurelyBelow(last)) {
+          surelyFound++;
+          sureHits += isSure ? 1 : 0;
+          hits += isPossible ? 1 : 0;
+        } else if (j != own && !last.isSurelyBelow(after[j])) {
+          contestedMisses += isSure ? 0 : 1;
+          contestedHits += isPossible ? 1 : 0;
         }
       }
-      atLeast += (sureHits + Math.max(0, places - others)) / (double) before.length;
-      atMost += (sureHits + Math.min(places, hits)) / (double) before.length;
+      int places = depth - surelyFound;
+      atLeast += Math.min(k, sureHits + Math.max(0, places - contestedMisses)) / (double) k;
+      atMost += Math.min(k, hits + Math.min(places, contestedHits)) / (double) k;
     }
-    return new Kept(atLeast / size(), atMost / size());
+    return new Kept(atLeast / queries.size(), atMost / queries.size());
+  }
+
+  /** By the file's own numbers. */
+  private Score before(Metric metric, Number[] query, Number[] row) {
+    double rounding = (dimension() + 8) * 0x1p-53;
+    return switch (metric) {
+      case EUCLIDEAN -> {
+        double distance = norm(secant(query, row));
+        yield new Score(distance, rounding * distance);
+      }
+      case COSINE -> new Score(chord(doubles(query), doubles(row)), 8 * rounding);
+      case INNER_PRODUCT -> {
+        double[] x = even(doubles(query));
+        double[] y = secant(row, rows[0]);
+        double magnitude = 0;
+        for (int j = 0; j < x.length; j++) {
+          magnitude += Math.abs(x[j] * row[j].doubleValue()) + Math.abs(x[j] * y[j]);
+        }
+        yield new Score(-product(x, y), 2 * rounding * magnitude);
+      }
+    };
+  }
+
+  /** By the images in float64. */
+  private Score after(float[][] map, Metric metric, Number[] query, Number[] row) {
+    return switch (metric) {
+      case EUCLIDEAN -> {
+        double distance = norm(image(map, secant(query, row)));
+        yield new Score(distance, 1e-9 * distance);
+      }
+      case COSINE -> {
+        double[] x = even(doubles(query));
+        double[] y = even(doubles(row));
+        double chord = chord(image(map, x), image(map, y));
+        double lost = norm(x) / norm(image(map, x)) + norm(y) / norm(image(map, y));
+        yield new Score(chord, 1e-9 * chord + 1e-13 * lost);
+      }
+      case INNER_PRODUCT -> {
+        double[] x = image(map, even(doubles(query)));
+        double[] y = image(map, secant(row, rows[0]));
+        yield new Score(-product(x, y), 1e-12 * norm(x) * norm(y));
+      }
+    };
+  }
+
+  /** ‖x / ‖x‖ − y / ‖y‖‖. */
+  private static double chord(double[] x, double[] y) {
+    double[] a = even(x);
+    double[] b = even(y);
+    double[] difference = new double[a.length];
+    for (int j = 0; j < a.length; j++) {
+      difference[j] = a[j] / norm(a) - b[j] / norm(b);
+    }
+    return norm(difference);
+  }
+
+  /** The same numbers times a power of two, so that the largest is about 1: nothing is lost. */
+  private static double[] even(double[] x) {
+    double largest = Arrays.stream(x).map(Math::abs).max().orElseThrow();
+    return Arrays.stream(x).map(value -> Math.scalb(value, -Math.getExponent(largest))).toArray();
+  }
+
+  private static double product(double[] x, double[] y) {
+    double sum = 0;
+    for (int j = 0; j < x.length; j++) {
+      sum += x[j] * y[j];
+    }
+    return sum;
+  }
+
+  private static double[] doubles(Number[] row) {
+    return Arrays.stream(row).mapToDouble(Number::doubleValue).toArray();
   }
 
   private static double[] image(float[][] map, double[] secant) {
@@ -157,7 +302,6 @@ final class Numbers {
   static final class Truth {
     double worst;
     double mean;
-    double smallestDistance = Double.POSITIVE_INFINITY;
     long pairs;
     long zeroSecants;
 
@@ -170,7 +314,6 @@ final class Numbers {
       double distortion = Math.abs(norm(image(map, secant)) / distance - 1);
       worst = Math.max(worst, distortion);
       mean += (distortion - mean) / ++pairs;
-      smallestDistance = Math.min(smallestDistance, distance);
     }
   }
 }

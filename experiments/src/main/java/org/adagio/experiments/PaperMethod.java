@@ -12,10 +12,14 @@ import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
 import org.adagio.embedding.SplitRule;
 
-/** The methods that the paper compares, in its order, and the refined map. */
+/**
+ * The methods that the paper compares, in its order, with principal components as strong as one
+ * factor makes them, and the refined map.
+ */
 enum PaperMethod {
   JL("JL", JohnsonLindenstrauss.signs(), Chance.RANDOM),
   PCA("PCA", PrincipalComponents.exact(), Chance.NONE),
+  PCA_FACTOR("PCA, one factor", PrincipalComponents.exact().withFactor(), Chance.NONE),
   NUMAX("NuMax", NuMax.standard(), Chance.NONE),
   ADAGIO_EXACT("Adagio, exact PCA", Adagio.halfSplit(), Chance.RANDOM),
   ADAGIO_RANDOMIZED(

@@ -31,6 +31,15 @@ class SearchesTest {
     assertThat(ON_DIGITS.of(plan, Progress.NONE).dimension()).isEqualTo(dimension);
   }
 
+  // and those of NumPy, going up through all dimensions, for the ratio of the extreme ratios
+  @ParameterizedTest
+  @CsvSource({"0.05, 236", "0.1, 177", "0.2, 101"})
+  void principalComponentsWithOneFactorAreAsKnown(double distortion, int dimension) {
+    FitPlan plan = PaperMethod.PCA_FACTOR.plan(Fit.within(distortion), 1);
+
+    assertThat(ON_DIGITS.of(plan, Progress.NONE).dimension()).isEqualTo(dimension);
+  }
+
   @Test
   void whatWasSearchedIsNotSearchedAgain() {
     Searches searches = new Searches(Samples.open("wine").points(), Duration.ofSeconds(1));

@@ -10,7 +10,9 @@ import dev.langchain4j.model.embedding.request.EmbeddingRequest;
 import dev.langchain4j.model.embedding.request.EmbeddingRequestParameters;
 import dev.langchain4j.model.embedding.response.EmbeddingResponse;
 import dev.langchain4j.model.output.Response;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +21,8 @@ import org.adagio.embedding.LinearEmbedding;
 /**
  * An embedding model whose vectors are the images of another model's under a map. It stands
  * wherever a model does: before a store, in a retriever, in an ingestor. Token usage and metadata
- * are the other model's. Immutable, and as thread-safe as the other model.
+ * are the other model's; under {@value #MAP} the metadata of a {@link Response} name the map, which
+ * a store of its vectors must not change. Immutable, and as thread-safe as the other model.
  *
  * <pre>{@code
  * LinearEmbedding map = LinearEmbedding.load(Path.of("model.safetensors"));
@@ -34,16 +37,22 @@ import org.adagio.embedding.LinearEmbedding;
  * this one hear the reduced.
  */
 public final class ReducedEmbeddingModel implements EmbeddingModel {
+  /** Where the metadata of a response have the map's {@link LinearEmbedding#fingerprint}. */
+  public static final String MAP = "adagio.map";
+
   private final EmbeddingModel model;
   private final LinearEmbedding map;
 
   /**
    * @param model whose vectors are reduced
    * @param map that takes vectors of the model's dimension; the first text shows whether it does
+   * @throws IllegalArgumentException if the map keeps a length: a model is not told which texts are
+   *     questions
    */
   public ReducedEmbeddingModel(EmbeddingModel model, LinearEmbedding map) {
     this.model = Objects.requireNonNull(model, "model");
     this.map = Objects.requireNonNull(map, "map");
+    map.requireMatrix();
   }
 
   /** The dimension of the reduced vectors; no text is embedded to find it. */
@@ -106,8 +115,10 @@ public final class ReducedEmbeddingModel implements EmbeddingModel {
     return model.provider();
   }
 
-  private static <T> Response<T> with(Response<?> full, T reduced) {
-    return Response.from(reduced, full.tokenUsage(), full.finishReason(), full.metadata());
+  private <T> Response<T> with(Response<?> full, T reduced) {
+    Map<String, Object> metadata = new HashMap<>(full.metadata());
+    metadata.put(MAP, map.fingerprint());
+    return Response.from(reduced, full.tokenUsage(), full.finishReason(), metadata);
   }
 
   private EmbeddingResponse reduced(EmbeddingResponse full) {

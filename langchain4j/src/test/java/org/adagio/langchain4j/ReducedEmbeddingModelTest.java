@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.adagio.embedding.Fit;
 import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.PrincipalComponents;
 import org.junit.jupiter.api.Test;
 
 /** Vectors are images, worked out by hand; all else is the other model's. */
@@ -77,12 +79,13 @@ class ReducedEmbeddingModelTest {
   }
 
   @Test
-  void usageReasonAndMetadataPassThrough() {
+  void usageReasonAndMetadataPassThroughAndTheMapIsNamed() {
     for (Response<?> response :
         List.of(reduced.embed("ab"), reduced.embed(SHORT), reduced.embedAll(List.of(SHORT)))) {
       assertThat(response.tokenUsage()).isEqualTo(Lengths.USAGE);
       assertThat(response.finishReason()).isEqualTo(FinishReason.STOP);
-      assertThat(response.metadata()).isEqualTo(Map.of("served", "here"));
+      assertThat(response.metadata())
+          .isEqualTo(Map.of("served", "here", ReducedEmbeddingModel.MAP, MAP.fingerprint()));
     }
   }
 
@@ -147,5 +150,17 @@ class ReducedEmbeddingModelTest {
     assertThatThrownBy(() -> new ReducedEmbeddingModel(new Lengths(), wide).embed("ab"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("points must have the map's dimension 4, got 3");
+  }
+
+  // a question and a document of the same text would have different images
+  @Test
+  void aMapThatKeepsALengthIsRefused() {
+    float[][] points = {{1, 2, 3}, {3, 1, 2}, {5, 0, 1}, {2, 2, 9}};
+    LinearEmbedding lengths =
+        Fit.to(2).with(PrincipalComponents.exact().withLength()).on(points).map();
+
+    assertThatThrownBy(() -> new ReducedEmbeddingModel(new Lengths(), lengths))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("keeps the length");
   }
 }

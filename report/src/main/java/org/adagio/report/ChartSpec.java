@@ -67,6 +67,7 @@ final class ChartSpec {
             bars -> {
               Map<String, Object> one = named(bars.name(), colours);
               one.put("values", bars.values().stream().map(ChartSpec::known).toList());
+              one.put("labels", each(bars.values(), value -> label(value, chart.y())));
               return one;
             }));
     return spec;
@@ -88,18 +89,25 @@ final class ChartSpec {
   }
 
   private static Map<String, Object> of(Axis axis) {
-    return Map.of(
-        "title", Plain.of(axis.title()),
-        "log", axis.scale() == Axis.Scale.LOGARITHMIC,
-        "format", word(axis.format()));
+    Map<String, Object> spec = new LinkedHashMap<>();
+    spec.put("title", Plain.of(axis.title()));
+    spec.put("log", axis.scale() == Axis.Scale.LOGARITHMIC);
+    spec.put("format", word(axis.format()));
+    return spec;
   }
 
   private static Map<String, Object> of(Reference reference) {
-    return Map.of(
-        "name", Plain.of(reference.name()),
-        "of", word(reference.of()),
-        "from", reference.from(),
-        "to", reference.to());
+    Map<String, Object> spec = new LinkedHashMap<>();
+    spec.put("name", Plain.of(reference.name()));
+    spec.put("of", word(reference.of()));
+    spec.put("from", reference.from());
+    spec.put("to", reference.to());
+    return spec;
+  }
+
+  /** As a table has it, since a chart stands beside its table. */
+  private static String label(double value, Axis axis) {
+    return Double.isFinite(value) ? axis.format().of(value) : "none";
   }
 
   private static Double known(double value) {

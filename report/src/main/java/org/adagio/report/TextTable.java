@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Rows of cells in aligned columns. */
+/** Rows of cells in aligned columns. A cell is one line: what would break it is a question mark. */
 public final class TextTable {
   private static final String GAP = "  ";
 
@@ -26,8 +26,13 @@ public final class TextTable {
       throw new IllegalArgumentException(
           "a row must have %d cells, got %d".formatted(alignment.length(), cells.length));
     }
-    rows.add(cells);
+    rows.add(Arrays.stream(cells).map(TextTable::oneLine).toArray(String[]::new));
     return this;
+  }
+
+  /** Without a name that holds a line end looking like two rows of ours. */
+  private static String oneLine(String cell) {
+    return cell.replaceAll("[\\p{Cntrl}\\x80-\\x9F\\u2028\\u2029]", "?");
   }
 
   /** A line of dashes under what came before. */

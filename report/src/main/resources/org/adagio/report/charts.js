@@ -264,7 +264,7 @@ var adagioCharts = (function () {
           color: colour(one, skin),
           label: {
             show: !skin.narrow || single, position: "top", color: skin.ink, fontSize: 11.5,
-            formatter: function (hit) { return formats[spec.y.format](hit.value); }
+            formatter: function (hit) { return one.labels[hit.dataIndex]; }
           },
           labelLayout: { hideOverlap: true }
         }, i === 0 ? marks(spec, skin) : {});
@@ -272,8 +272,7 @@ var adagioCharts = (function () {
       option.tooltip.axisPointer = { type: "shadow", shadowStyle: { color: skin.soft, opacity: 0.08 } };
       option.tooltip.formatter = function (hits) {
         return tip(hits[0].name, hits.map(function (hit) {
-          var known = typeof hit.value === "number";
-          return { name: hit.seriesName, value: known ? formats[spec.y.format](hit.value) : "none", colour: hit.color };
+          return { name: hit.seriesName, value: spec.series[hit.seriesIndex].labels[hit.dataIndex], colour: hit.color };
         }));
       };
       return option;

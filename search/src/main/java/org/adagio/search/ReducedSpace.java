@@ -10,8 +10,9 @@ import org.adagio.embedding.LinearEmbedding;
  * thread-safe.
  *
  * <pre>{@code
- * LinearEmbedding map = Fit.to(96).on(points).map();
- * ReducedSpace space = new ReducedSpace(map, Metric.COSINE);
+ * LinearEmbedding map =
+ *     Fit.to(96).with(Neighbours.standard()).metric(Metric.COSINE).on(points).map();
+ * ReducedSpace space = ReducedSpace.of(map);
  * }</pre>
  *
  * @param map from full vectors to those that the engine holds
@@ -31,14 +32,46 @@ public record ReducedSpace(LinearEmbedding map, Metric metric) {
     return new ReducedSpace(map, map.metric());
   }
 
+  /** What an index keeps to know its images by: the map's fingerprint, and the metric. */
+  public String stamp() {
+    return map.fingerprint() + " " + metric;
+  }
+
   /**
-   * The image of a full vector.
+   * Refuses an index of other images than this map's, which would answer, and wrongly.
+   *
+   * @param index what messages call it
+   * @param found the stamp that it keeps; empty where it keeps none
+   * @throws IllegalArgumentException if it is not this space's
+   */
+  public void requireStamp(String index, String found) {
+    if (!stamp().equals(found)) {
+      throw new IllegalArgumentException(
+          "%s must hold images of the map that asks, %s, got those of %s; ask with that map, or build another index with this one beside it and switch"
+              .formatted(index, stamp(), found.isEmpty() ? "a map that it does not name" : found));
+    }
+  }
+
+  /**
+   * The image of a document's full vector.
    *
    * @throws IllegalArgumentException if the vector has another dimension than the map takes, or a
    *     value that is not finite, or by cosine if its image is zero and so has no angle
    */
   public float[] reduce(float[] vector) {
     float[] image = map.apply(vector);
+    requireAngle(image);
+    return image;
+  }
+
+  /**
+   * The image of a vector that is asked for. It differs from that of a document where the map keeps
+   * the length of documents.
+   *
+   * @throws IllegalArgumentException if {@link #reduce(float[])} would refuse it
+   */
+  public float[] reduceQuery(float[] vector) {
+    float[] image = map.applyToQuery(vector);
     requireAngle(image);
     return image;
   }

@@ -26,6 +26,18 @@ class ReducedSpaceTest {
   }
 
   @Test
+  void aQueryHasNoLengthWhereDocumentsKeepTheirs() {
+    float[][] points = {{1, 2, 3}, {4, 5, 6}, {-2, 0, 1}, {3, 3, -9}};
+    LinearEmbedding map = Fit.to(2).with(PrincipalComponents.exact().withLength()).on(points).map();
+    ReducedSpace space = ReducedSpace.of(map);
+
+    assertThat(space.reduce(points[0])[1]).isPositive();
+    assertThat(space.reduceQuery(points[0])).containsExactly(space.reduce(points[0])[0], 0);
+    assertThatThrownBy(() -> new ReducedSpace(map, Metric.COSINE))
+        .hasMessageContaining("by the metric euclidean, got cosine");
+  }
+
+  @Test
   void byCosineAnImageNeedsAnAngle() {
     ReducedSpace space = new ReducedSpace(FIRST_TWO, Metric.COSINE);
 
@@ -60,16 +72,11 @@ class ReducedSpaceTest {
   }
 
   @Test
-  void aMapForAnglesDoesNotServeDistances() {
+  void aMapForAnglesServesDistancesIfItKeepsThem() {
+    float[][] points = SearchFixture.clustered(4).points;
     LinearEmbedding map =
-        Fit.to(1)
-            .metric(Metric.COSINE)
-            .with(PrincipalComponents.exact())
-            .on(new float[][] {{1, 2}, {3, 1}, {2, 5}})
-            .map();
+        Fit.to(4).metric(Metric.COSINE).with(PrincipalComponents.exact()).on(points).map();
     assertThat(ReducedSpace.of(map).metric()).isEqualTo(Metric.COSINE);
-    assertThatThrownBy(() -> new ReducedSpace(map, Metric.EUCLIDEAN))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("fitted for the metric cosine");
+    assertThat(new ReducedSpace(map, Metric.EUCLIDEAN).map()).isSameAs(map);
   }
 }

@@ -48,8 +48,14 @@ public class AdagioModel extends Model<AdagioModel> implements MLWritable {
     handleInvalid = columns.handleInvalid;
   }
 
-  /** A map that comes from elsewhere, such as a model file of the command line. */
+  /**
+   * A map that comes from elsewhere, such as a model file of the command line.
+   *
+   * @throws IllegalArgumentException if the map keeps a length, since documents and queries would
+   *     have different columns
+   */
   public static AdagioModel of(LinearEmbedding embedding) {
+    embedding.requireMatrix();
     return new AdagioModel(Identifiable.randomUID("adagio"), embedding);
   }
 

@@ -22,36 +22,37 @@ import org.adagio.neighbors.RecallMeter;
 /**
  * Judges maps by the same queries, and prints each as one line of JSON.
  *
- * <p>Arguments: files of the points and of the queries, the dimension, the metric, the seconds
- * after which a refined search is asked to stop, a file with the axes of another PCA, the seconds
- * that it took, and our methods.
+ * <p>Arguments: files of the points fitted to, of the documents and of the queries, the dimension,
+ * the metric, the seconds after which a refined search is asked to stop, a file with the axes of
+ * another PCA, the seconds that it took, and our methods.
  */
 public final class NeighbourFigures {
   private static final int K = 10;
   private static final int RERANK = 50;
 
-  private final PointCloud points;
+  private final PointCloud documents;
   private final PointCloud queries;
   private final RecallMeter meter;
 
-  private NeighbourFigures(Metric metric, Path points, Path queries) {
-    this.points = inMemory(points);
+  private NeighbourFigures(Metric metric, Path documents, Path queries) {
+    this.documents = inMemory(documents);
     this.queries = inMemory(queries);
-    meter = RecallMeter.of(metric, this.points, this.queries, K, Progress.NONE);
+    meter = RecallMeter.of(metric, this.documents, this.queries, K, Progress.NONE);
   }
 
   public static void main(String[] arguments) {
-    Metric metric = Metric.parse(arguments[3]);
+    Metric metric = Metric.parse(arguments[4]);
+    PointCloud points = inMemory(Path.of(arguments[0]));
     NeighbourFigures figures =
-        new NeighbourFigures(metric, Path.of(arguments[0]), Path.of(arguments[1]));
+        new NeighbourFigures(metric, Path.of(arguments[1]), Path.of(arguments[2]));
     figures.judge(
         "PCA, scikit-learn",
-        LinearEmbedding.of(DataFormat.open(Path.of(arguments[5])).points().toArrays()),
-        Double.parseDouble(arguments[6]));
-    int dimension = Integer.parseInt(arguments[2]);
-    Duration budget = Duration.ofSeconds(Long.parseLong(arguments[4]));
-    for (String method : arguments[7].split(",", -1)) {
-      Fitted fitted = plan(method, dimension, metric, budget).on(figures.points);
+        LinearEmbedding.of(DataFormat.open(Path.of(arguments[6])).points().toArrays()),
+        Double.parseDouble(arguments[7]));
+    int dimension = Integer.parseInt(arguments[3]);
+    Duration budget = Duration.ofSeconds(Long.parseLong(arguments[5]));
+    for (String method : arguments[8].split(",", -1)) {
+      Fitted fitted = plan(method, dimension, metric, budget).on(points);
       figures.judge(method, fitted.map(), fitted.seconds());
     }
   }
@@ -60,11 +61,12 @@ public final class NeighbourFigures {
     FitPlan plan = Fit.to(dimension).metric(metric).certify(Pairs.none()).holdOut(0);
     return switch (method) {
       case "pca" -> plan.with(PrincipalComponents.exact());
+      case "pca-length" -> plan.with(PrincipalComponents.exact().withLength());
       case "refined" -> plan.with(Refined.standard()).until(after(budget));
       case "neighbours" -> plan.with(Neighbours.standard());
       default ->
           throw new IllegalArgumentException(
-              "a method must be pca, refined or neighbours, got " + method);
+              "a method must be pca, pca-length, refined or neighbours, got " + method);
     };
   }
 
@@ -79,19 +81,25 @@ public final class NeighbourFigures {
   }
 
   private void judge(String method, LinearEmbedding map, double seconds) {
-    PointCloud images = PointCloud.of(map.apply(points).toMatrix());
-    PointCloud queryImages = PointCloud.of(map.apply(queries).toMatrix());
-    DistortionProfile unseen = DistortionProfile.of(queries, queryImages);
+    PointCloud images = PointCloud.of(map.apply(documents).toMatrix());
+    PointCloud queryImages = PointCloud.of(map.applyToQueries(queries).toMatrix());
     System.out.printf(
         Locale.ROOT,
-        "{\"method\": \"%s\", \"recall\": %.6f, \"reranked\": %.6f, \"largest\": %.6f, \"mean\": %.6f,"
-            + " \"seconds\": %.3f}%n",
+        "{\"method\": \"%s\", \"recall\": %.6f, \"reranked\": %.6f, %s\"seconds\": %.3f}%n",
         method,
         meter.of(images, queryImages, K, Progress.NONE).mean(),
         meter.of(images, queryImages, RERANK, Progress.NONE).mean(),
-        unseen.max(),
-        unseen.mean(),
+        map.keepsLength() ? "" : distortion(DistortionProfile.of(queries, queryImages)),
         seconds);
     System.out.flush();
+  }
+
+  private static String distortion(DistortionProfile unseen) {
+    return String.format(
+        Locale.ROOT,
+        "\"largest\": %.6f, \"mean\": %.6f, \"meanUpToFactor\": %.6f, ",
+        unseen.max(),
+        unseen.mean(),
+        unseen.meanUpToFactor().orElse(unseen.mean()));
   }
 }

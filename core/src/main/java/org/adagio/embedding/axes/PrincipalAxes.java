@@ -1,14 +1,13 @@
 package org.adagio.embedding.axes;
 
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Memory;
 import org.adagio.clouds.StagedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
+import org.adagio.linalg.Resources;
 import org.adagio.linalg.SymmetricEigen;
-import org.adagio.linalg.Workers;
 
 /**
  * Orthonormal rows by falling variance, and the spectrum they come from.
@@ -20,30 +19,16 @@ public record PrincipalAxes(Matrix rows, Spectrum spectrum) {
   /** Matrices of this order are the largest that Java's arrays hold. */
   private static final int LARGEST_ORDER = 46_340;
 
-  /** What the exact computation of so many axes holds at its peak, for points in a file. */
-  public static Footprint footprint(long points, int dimension, int count) {
-    double d = dimension;
-    double axes = 3.0 * Double.BYTES * count * d;
-    Footprint map = AppliedCloud.footprint(count, dimension);
-    if (points >= dimension) {
-      double blocks = 2.0 * Float.BYTES * Moments.BLOCK * d;
-      return map.and(
-              "the covariance of %d columns".formatted(dimension),
-              (3.0 + Workers.count()) * Double.BYTES * d * d)
-          .and("blocks", Workers.count() * blocks)
-          .and("axes", axes);
-    }
-    return map.and("%d points of %d values".formatted(points, dimension), Float.BYTES * points * d)
-        .and("their Gram matrix", (3.0 + Workers.count()) * Double.BYTES * points * points)
-        .and("blocks of columns", WidePoints.blockBytes((int) points))
-        .and("axes", axes);
-  }
-
   /** All singular values of the centred points. */
   public static Spectrum spectrum(PointCloud points, Progress progress) {
-    if (points.isDistributed()) {
-      return exact(points, 0, progress).spectrum();
-    }
+    return points.isDistributed()
+        ? exact(points, 0, progress).spectrum()
+        : Resources.holding(
+            Memory.axes((double) points.size(), points.dimension(), 0),
+            () -> spectrumHere(points, progress));
+  }
+
+  private static Spectrum spectrumHere(PointCloud points, Progress progress) {
     StagedCloud staged = StagedCloud.of(points);
     try {
       return spectrum(staged, progress);

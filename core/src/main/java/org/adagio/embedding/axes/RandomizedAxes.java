@@ -2,10 +2,8 @@ package org.adagio.embedding.axes;
 
 import java.util.Arrays;
 import java.util.Iterator;
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.AppliedCloud;
 import org.adagio.clouds.Centre;
 import org.adagio.data.Block;
 import org.adagio.data.BlockPass;
@@ -15,7 +13,6 @@ import org.adagio.linalg.Products;
 import org.adagio.linalg.RandomizedEigen;
 import org.adagio.linalg.ScatterProduct;
 import org.adagio.linalg.SymmetricEigen;
-import org.adagio.linalg.Workers;
 
 /**
  * Principal axes by the range finder: by a few passes over the points, without a d x d matrix; or,
@@ -33,16 +30,6 @@ public final class RandomizedAxes {
     this.points = points;
     this.progress = progress;
     totals = points.pass(new MeanAndVariance.Pass(), progress);
-  }
-
-  /** What the computation of so many axes holds at its peak, however many points there are. */
-  public static Footprint footprint(RandomizedEigen finder, int dimension, int count) {
-    double vectors =
-        (double) Double.BYTES * dimension * Math.min(dimension, count + finder.oversampling());
-    return AppliedCloud.footprint(count, dimension)
-        .and(
-            "%d vectors of %d values".formatted(count, dimension),
-            (2.5 * Workers.count() + 3.5) * vectors);
   }
 
   /** The axes of the points by falling variance. */

@@ -41,11 +41,6 @@ public final class WidePoints {
     return new WidePoints(own);
   }
 
-  /** What the blocks of columns take on all threads. */
-  public static double blockBytes(int rows) {
-    return 5.0 * Float.BYTES * COLUMNS * rows * Workers.count();
-  }
-
   int rows() {
     return rows;
   }

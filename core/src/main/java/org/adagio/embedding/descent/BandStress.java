@@ -37,17 +37,9 @@ public final class BandStress implements Objective {
     Matrix centred = map;
     for (int look = 0; look < LOOKS; look++) {
       at(centred, new double[map.values().length]);
-      centred = times(centred, met.centring());
+      centred = centred.times(met.ofNorms().bestFactor());
     }
     return centred;
-  }
-
-  private static Matrix times(Matrix map, double factor) {
-    Matrix product = Matrix.zeros(map.rows(), map.columns());
-    for (int i = 0; i < map.values().length; i++) {
-      product.values()[i] = (float) (factor * map.values()[i]);
-    }
-    return product;
   }
 
   /** The largest distortion of a pair at the last map, or that of the band if none lies beyond. */

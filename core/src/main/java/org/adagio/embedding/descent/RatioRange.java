@@ -1,5 +1,7 @@
 package org.adagio.embedding.descent;
 
+import org.adagio.distortion.RatioSpan;
+
 /** The smallest and the largest squared ratio E/D that was met. */
 public final class RatioRange {
   private float low = 1;
@@ -16,15 +18,13 @@ public final class RatioRange {
     high = Math.max(high, largest);
   }
 
-  /**
-   * The factor of norms that brings their range about 1, so that the largest distortion is least.
-   */
-  double centring() {
-    return 2 / (Math.sqrt(Math.max(0, low)) + Math.sqrt(high));
+  /** Of norms; not a number where a ratio is none. */
+  RatioSpan ofNorms() {
+    return new RatioSpan(Math.sqrt(Math.max(0, low)), Math.sqrt(high));
   }
 
   /** The largest distortion of a norm; not a number where a ratio is none. */
   public double distortion() {
-    return Math.max(1 - Math.sqrt(Math.max(0, low)), Math.sqrt(high) - 1);
+    return ofNorms().distortion();
   }
 }

@@ -3,31 +3,35 @@ package org.adagio.embedding.neighbours;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.StopSignal;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.descent.Coordinates;
 import org.adagio.embedding.descent.Descent;
+import org.adagio.linalg.Workers;
 
 /**
  * Lowers the divergence of neighbours from a map on. Each round finds the lists anew: the nearest
  * of the points, which the map should bring near; the nearest of the images, which it should drive
- * apart where they are none; and some at random, so that nothing far away comes near unseen.
+ * apart where they are none; and some at random, so that nothing far away comes near unseen. Which
+ * round is taken, if any, is told by queries and documents that the descent did not see.
  */
 public final class NeighbourDescent {
-  /** So many points tell the share of neighbours kept within about 0.02. */
-  private static final int MOST_APART = 250;
+  /** So many points, asked for their neighbours among each other, tell maps 0.007 apart. */
+  private static final int MOST_APART = 2000;
 
-  /** One of so many is asked; the others are not missed. */
+  /** One of so many points is set apart; the others are not missed. */
   private static final int SHARE_APART = 8;
 
   /** Fewer points than these are missed where some are set apart: each is asked in its turn. */
-  private static final int FEW_POINTS = MOST_APART * SHARE_APART;
+  private static final int FEW_POINTS = 2000;
 
   /** With three parts each descent sees two thirds of the points, and all points are asked. */
   private static final int PARTS = 3;
@@ -35,7 +39,12 @@ public final class NeighbourDescent {
   /** Fewer tell nothing, and what is learned from so few is not for others. */
   private static final int LEAST_APART = 20;
 
+  /** So many queries are asked among very many documents. */
+  private static final int ASKED_AMONG_MANY = 500;
+
+  private final Metric metric;
   private final Comparison comparison;
+  private final Asked asked;
   private final Effort effort;
   private final long seed;
   private final Progress progress;
@@ -55,8 +64,10 @@ public final class NeighbourDescent {
     public static final Effort STANDARD = new Effort(50, 50, 20, 2, 30);
   }
 
-  NeighbourDescent(Comparison comparison, Effort effort, long seed, Execution execution) {
-    this.comparison = comparison;
+  NeighbourDescent(Metric metric, Asked asked, Effort effort, long seed, Execution execution) {
+    this.metric = metric;
+    comparison = Comparison.of(metric);
+    this.asked = asked;
     this.effort = effort;
     this.seed = seed;
     progress = execution.progress();
@@ -65,7 +76,7 @@ public final class NeighbourDescent {
 
   /** For neighbours by distance. */
   public static NeighbourDescent byDistance(long seed, Execution execution) {
-    return new NeighbourDescent(Comparison.DISTANCE, Effort.STANDARD, seed, execution);
+    return new NeighbourDescent(Metric.EUCLIDEAN, Asked.USUAL, Effort.STANDARD, seed, execution);
   }
 
   /** Rows as they are compared, and the same in white coordinates. */
@@ -82,39 +93,89 @@ public final class NeighbourDescent {
   }
 
   /**
-   * The map that is reached, where it surely keeps more neighbours of points that the descent does
-   * not see than the first map to compare with; else the best of those before it, or that one. Of
-   * too few points to tell, that one too.
+   * The map taken, of white coordinates.
+   *
+   * @param isFirst whether it is the first of those to compare with
+   * @param judged what decided it, in words, where there was something to ask
+   */
+  public record Lowered(Matrix map, boolean isFirst, Optional<String> judged) {
+    private static Lowered of(List<Matrix> maps, StageChoice choice) {
+      int best = choice.best();
+      String judged =
+          best == 0
+              ? String.format(
+                  Locale.ROOT,
+                  "%,d queries set apart keep %.4f of their neighbours by principal components, and"
+                      + " surely more by no other map that was tried",
+                  choice.queries(),
+                  choice.mean(0))
+              : String.format(
+                  Locale.ROOT,
+                  "%,d queries set apart keep %.4f of their neighbours, by principal components"
+                      + " %.4f",
+                  choice.queries(),
+                  choice.mean(best),
+                  choice.mean(0));
+      return new Lowered(maps.get(best), best == 0, Optional.of(judged));
+    }
+
+    private static Lowered unasked(Matrix map) {
+      return new Lowered(map, true, Optional.empty());
+    }
+  }
+
+  /**
+   * The map that is reached, where it surely keeps more neighbours than the first map to compare
+   * with; else the best of those before it, or that one. Of too few points to tell, that one too.
    *
    * @param points whose neighbours count
+   * @param others documents that the points were drawn from, where there are more of these: they
+   *     are what the maps are judged by; else some of the points are set apart
    * @param start finds a map of their white coordinates
-   * @param others maps to compare with before the start
+   * @param first maps to compare with before the start
    */
-  public Matrix lowered(Coordinates coordinates, PointCloud points, Start start, Matrix... others) {
+  public Lowered lowered(
+      Coordinates coordinates,
+      PointCloud points,
+      Optional<PointCloud> others,
+      Start start,
+      Matrix... first) {
     requireAngles("point", points);
     SplittableRandom random = new SplittableRandom(seed);
-    if (points.size() < PARTS * LEAST_APART) {
-      return others.length == 0 ? start.from(all(points)) : others[0];
+    if (points.size() / PARTS < Math.max(LEAST_APART, asked.k() + 1) || stop.isRaised()) {
+      return Lowered.unasked(first.length == 0 ? start.from(all(points)) : first[0]);
     }
-    StageChoice choice = new StageChoice(others.length + 1);
+    StageChoice choice = new StageChoice();
+    if (others.isPresent()) {
+      List<Matrix> maps = stages(coordinates, points, all(points), start, random, first);
+      if (stop.isRaised()) {
+        return Lowered.unasked(maps.get(0)); // to ask among very many would end too late
+      }
+      long[] queries = Coordinates.draw(others.get().size(), ASKED_AMONG_MANY, random);
+      NeighbourJudge judge = NeighbourJudge.ofOwn(metric, asked, others.get(), queries);
+      choice.add(judged(coordinates, judge, maps));
+      return Lowered.of(maps, choice);
+    }
     if (points.size() >= FEW_POINTS) {
-      long[] apart = Coordinates.draw(points.size(), MOST_APART, random);
-      List<Matrix> maps = judged(coordinates, points, apart, start, choice, random, others);
-      return maps.get(choice.best());
+      int count = (int) Math.min(MOST_APART, points.size() / SHARE_APART);
+      long[] apart = Coordinates.draw(points.size(), count, random);
+      return Lowered.of(judged(coordinates, points, apart, start, choice, random, first), choice);
     }
     int[] parts = random.ints(points.size(), 0, PARTS).toArray();
     for (int part = 0; part < PARTS; part++) {
       int own = part;
       long[] apart = LongStream.of(all(points)).filter(row -> parts[(int) row] == own).toArray();
-      judged(coordinates, points, apart, start, choice, random, others);
+      judged(coordinates, points, apart, start, choice, random, first);
     }
-    if (choice.best() == 0 && others.length > 0) {
-      return others[0];
+    if (choice.best() == 0 && first.length > 0) {
+      return Lowered.of(List.of(first), choice);
     }
-    List<Matrix> maps =
-        stages(rows(coordinates, points, all(points)), start.from(all(points)), random, others);
+    if (stop.isRaised()) {
+      return Lowered.unasked(first.length == 0 ? start.from(all(points)) : first[0]);
+    }
+    List<Matrix> maps = stages(coordinates, points, all(points), start, random, first);
     // a stop signal may have left the last rounds out
-    return maps.get(choice.best() < maps.size() ? choice.best() : 0);
+    return choice.best() < maps.size() ? Lowered.of(maps, choice) : Lowered.unasked(maps.get(0));
   }
 
   /** The maps of a descent that does not see some points, which are then asked. */
@@ -125,22 +186,37 @@ public final class NeighbourDescent {
       Start start,
       StageChoice choice,
       SplittableRandom random,
-      Matrix... others) {
-    long[] seen = rest(points.size(), apart);
-    Rows rest = rows(coordinates, points, seen);
-    List<Matrix> maps = stages(rest, start.from(seen), random, others);
-    NeighbourJudge judge = judge(rest, rows(coordinates, points, apart));
-    choice.add(maps.stream().map(judge::kept).toList());
+      Matrix... first) {
+    List<Matrix> maps =
+        stages(coordinates, points, rest(points.size(), apart), start, random, first);
+    NeighbourJudge judge = NeighbourJudge.ofOwn(metric, asked, points.select(apart));
+    choice.add(judged(coordinates, judge, maps));
     return maps;
   }
 
-  /** The maps to compare with, the start, and the map of each round. */
+  private static List<double[][]> judged(
+      Coordinates coordinates, NeighbourJudge judge, List<Matrix> maps) {
+    return maps.stream().map(coordinates::toMap).map(judge::kept).toList();
+  }
+
+  /** The maps to compare with, the start, and the map of each round, from some rows alone. */
   private List<Matrix> stages(
-      Rows points, Matrix start, SplittableRandom random, Matrix... others) {
-    List<Matrix> maps = new ArrayList<>(List.of(others));
-    maps.add(start);
-    int[][] near = nearest(points.before, Optional.empty(), effort.near);
-    maps.addAll(lower(points, Optional.empty(), near, start, random));
+      Coordinates coordinates,
+      PointCloud points,
+      long[] rows,
+      Start start,
+      SplittableRandom random,
+      Matrix... first) {
+    List<Matrix> maps = new ArrayList<>(List.of(first));
+    Workers.unless(
+        stop::isRaised,
+        () -> {
+          maps.add(start.from(rows));
+          Rows seen = rows(coordinates, points, rows);
+          Matrix begin = maps.get(first.length);
+          lower(seen, Optional.empty(), begin, random, maps);
+          return maps;
+        });
     return maps;
   }
 
@@ -150,52 +226,67 @@ public final class NeighbourDescent {
    *
    * @param queries whose neighbours among the points count
    */
-  public Matrix lowered(
+  public Lowered lowered(
       Coordinates coordinates,
       PointCloud points,
+      Optional<PointCloud> others,
       PointCloud queries,
       Start start,
-      Matrix... others) {
+      Matrix... first) {
     requireAngles("point", points);
     requireAngles("query", queries);
-    int asked = (int) Math.min(MOST_APART, queries.size() / SHARE_APART);
-    if (asked < LEAST_APART) {
+    int count = (int) Math.min(MOST_APART, queries.size() / SHARE_APART);
+    if (count < LEAST_APART) {
       throw new IllegalArgumentException(
           "queries to learn from must be at least %d, beside those held out, got %d"
               .formatted(LEAST_APART * SHARE_APART, queries.size()));
     }
     SplittableRandom random = new SplittableRandom(seed);
-    long[] apart = Coordinates.draw(queries.size(), asked, random);
-    Rows among = rows(coordinates, points, all(points));
-    NeighbourJudge judge = judge(among, queryRows(coordinates, queries.select(apart)));
-    List<Matrix> maps = stages(among, start.from(all(points)), random, others);
-    StageChoice begin = new StageChoice(maps.size());
-    List<int[]> kept = new ArrayList<>(maps.stream().map(judge::kept).toList());
+    long[] apart = Coordinates.draw(queries.size(), count, random);
+    int documents = (int) Math.min(MOST_APART, points.size() / SHARE_APART);
+    if ((others.isEmpty() && documents <= asked.k()) || stop.isRaised()) {
+      return Lowered.unasked(first[0]);
+    }
+    long[] unseen =
+        others.isPresent() ? new long[0] : Coordinates.draw(points.size(), documents, random);
+    long[] seen = rest(points.size(), unseen);
+    NeighbourJudge judge =
+        NeighbourJudge.of(
+            metric, asked, others.orElseGet(() -> points.select(unseen)), queries.select(apart));
+    List<Matrix> maps = stages(coordinates, points, seen, start, random, first);
+    StageChoice begin = new StageChoice();
+    List<double[][]> kept = new ArrayList<>(judged(coordinates, judge, maps));
     begin.add(kept);
-    Rows asking = queryRows(coordinates, queries.select(rest(queries.size(), apart)));
-    int[][] near = nearest(among.before, Optional.of(asking.before), effort.near);
-    List<Matrix> rounds = lower(among, Optional.of(asking), near, maps.get(begin.most()), random);
+    List<Matrix> rounds = new ArrayList<>();
+    Workers.unless(
+        stop::isRaised,
+        () -> {
+          Rows asking = queryRows(coordinates, queries.select(rest(queries.size(), apart)));
+          Rows among = rows(coordinates, points, seen);
+          lower(among, Optional.of(asking), maps.get(begin.most()), random, rounds);
+          return rounds;
+        });
+    kept.addAll(judged(coordinates, judge, rounds));
     maps.addAll(rounds);
-    kept.addAll(rounds.stream().map(judge::kept).toList());
-    StageChoice choice = new StageChoice(maps.size() - rounds.size());
+    StageChoice choice = new StageChoice();
     choice.add(kept);
-    return maps.get(choice.best());
-  }
-
-  private NeighbourJudge judge(Rows among, Rows asked) {
-    return new NeighbourJudge(comparison, among.before, asked.before, among.white, asked.white);
+    return Lowered.of(maps, choice);
   }
 
   private static long[] all(PointCloud points) {
     return LongStream.range(0, points.size()).toArray();
   }
 
-  /** Goes through the rounds; the map of each. */
-  private List<Matrix> lower(
-      Rows points, Optional<Rows> queries, int[][] near, Matrix start, SplittableRandom random) {
+  /** Goes through the rounds, and adds the map of each. */
+  private void lower(
+      Rows points,
+      Optional<Rows> queries,
+      Matrix start,
+      SplittableRandom random,
+      List<Matrix> maps) {
+    int[][] near = nearest(points.before, queries.map(Rows::before), effort.near);
     Rows all = queries.map(points::stackedOn).orElse(points);
     float[][] rows = comparison.rows(all.before);
-    List<Matrix> maps = new ArrayList<>();
     Matrix map = start;
     for (int round = 0; round < effort.rounds && !stop.isRaised(); round++) {
       Matrix now = map;
@@ -208,7 +299,6 @@ public final class NeighbourDescent {
       map = round(all.white, new NeighbourTargets(comparison, rows, near, lists), lists, now);
       maps.add(map);
     }
-    return maps;
   }
 
   private int[][] nearest(Matrix points, Optional<Matrix> queries, int count) {

@@ -1,50 +1,62 @@
 package org.adagio.embedding.neighbours;
 
-import java.util.Arrays;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.adagio.Matrix;
+import org.adagio.Metric;
 import org.adagio.Progress;
+import org.adagio.clouds.AppliedCloud;
+import org.adagio.data.PointCloud;
+import org.adagio.neighbors.RecallMeter;
 
 /**
- * Counts how many of the ten nearest neighbours maps keep, of points that no descent saw: few
- * points in many dimensions can be fitted so closely that others lose what these gain.
+ * Tells how many neighbours maps keep, for queries and among documents that no descent saw: a map
+ * keeps more among points that it was fitted to, and what counts are those that come later.
  */
 final class NeighbourJudge {
-  static final int TEN = 10;
+  private final Asked asked;
+  private final PointCloud documents;
+  private final PointCloud queries;
+  private final RecallMeter meter;
 
-  private final Comparison comparison;
-  private final Matrix among;
-  private final Matrix asked;
-  private final int[][] truth;
-
-  /**
-   * @param points as they are compared, among which is searched
-   * @param queries the same of the points that are asked
-   * @param among the points in the coordinates of the maps
-   * @param asked the queries in the coordinates of the maps
-   */
-  NeighbourJudge(Comparison comparison, Matrix points, Matrix queries, Matrix among, Matrix asked) {
-    this.comparison = comparison;
-    this.among = among;
+  private NeighbourJudge(Asked asked, PointCloud documents, PointCloud queries, RecallMeter meter) {
     this.asked = asked;
-    truth = NeighbourLists.ofOthers(comparison, points, queries, TEN, Progress.NONE);
+    this.documents = documents;
+    this.queries = queries;
+    this.meter = meter;
   }
 
-  /** For each query how many of its ten nearest a map keeps. */
-  int[] kept(Matrix map) {
-    int[][] found =
-        NeighbourLists.ofOthers(
-            comparison,
-            comparison.images(among, map),
-            comparison.images(asked, map),
-            TEN,
-            Progress.NONE);
-    int[] kept = new int[found.length];
-    for (int q = 0; q < found.length; q++) {
-      Set<Integer> nearest = Arrays.stream(truth[q]).boxed().collect(Collectors.toSet());
-      kept[q] = (int) Arrays.stream(found[q]).filter(nearest::contains).count();
-    }
-    return kept;
+  /** Asks documents for their neighbours among each other. */
+  static NeighbourJudge ofOwn(Metric metric, Asked asked, PointCloud documents) {
+    long[] all = LongStream.range(0, documents.size()).toArray();
+    return ofOwn(metric, asked, documents, all);
+  }
+
+  /** The same for some of them. */
+  static NeighbourJudge ofOwn(Metric metric, Asked asked, PointCloud documents, long[] rows) {
+    return new NeighbourJudge(
+        asked,
+        documents,
+        documents.select(rows),
+        RecallMeter.ofOwn(metric, documents, rows, asked.k(), Progress.NONE));
+  }
+
+  /** Asks queries of another kind. */
+  static NeighbourJudge of(Metric metric, Asked asked, PointCloud documents, PointCloud queries) {
+    return new NeighbourJudge(
+        asked,
+        documents,
+        queries,
+        RecallMeter.of(metric, documents, queries, asked.k(), Progress.NONE));
+  }
+
+  /** The share of its neighbours that each query keeps, for each depth that is asked for. */
+  double[][] kept(Matrix map) {
+    return meter
+        .shares(
+            new AppliedCloud(map, documents),
+            new AppliedCloud(map, queries),
+            asked.depths(),
+            Progress.NONE)
+        .toArray(double[][]::new);
   }
 }

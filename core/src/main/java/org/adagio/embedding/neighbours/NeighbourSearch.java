@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.adagio.Execution;
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.clouds.Draw;
@@ -26,12 +25,11 @@ public final class NeighbourSearch {
   /** Beyond so many steps the plain stress changes little. */
   private static final int STRESS_ITERATIONS = 40;
 
-  /** The lists' entries, their reverse, targets and pulls. */
-  private static final int BYTES_OF_ENTRY = 20;
-
   private final PointCloud points;
   private final Optional<PointCloud> queries;
+  private final Optional<PointCloud> others;
   private final Metric metric;
+  private final Asked asked;
   private final int landmarks;
   private final Execution execution;
   private final SplittableRandom random;
@@ -41,19 +39,26 @@ public final class NeighbourSearch {
    * @param points not moved, unless the metric is the distance
    * @param queries whose neighbours count, where these are not the points themselves; moved and
    *     scaled as the points are
+   * @param others documents that the points were drawn from and that no fit sees, where there are
+   *     some: maps are judged among these
+   * @param asked what they are judged by
    * @param landmarks how many points the stress is lowered over
    * @param seed of every draw
    */
   public NeighbourSearch(
       PointCloud points,
       Optional<PointCloud> queries,
+      Optional<PointCloud> others,
       Metric metric,
+      Asked asked,
       int landmarks,
       long seed,
       Execution execution) {
     this.points = points;
     this.queries = queries;
+    this.others = others;
     this.metric = metric;
+    this.asked = asked;
     this.landmarks = landmarks;
     this.execution = execution;
     random = new SplittableRandom(Draw.MAP.seed(seed));
@@ -62,68 +67,56 @@ public final class NeighbourSearch {
             points, Coordinates.draw(points.size(), landmarks, random), execution.progress());
   }
 
-  /** What a search among n points holds in memory at its peak. */
-  public static Footprint footprint(
-      long points, int sourceDimension, int dimension, int landmarks) {
-    double n = points;
-    double d = sourceDimension;
-    double rank = Math.min(n, d);
-    double some = Math.min(n, landmarks);
-    return Footprint.of("%d points, four times".formatted(points), 4 * Float.BYTES * n * d)
-        .and("lists of neighbours", BYTES_OF_ENTRY * n * listed())
-        .and("images", 4.0 * Float.BYTES * n * dimension)
-        .and("landmarks", Float.BYTES * (3 * some * some + 3 * some * rank))
-        .and("axes", 3.0 * Float.BYTES * rank * d)
-        .or(PrincipalAxes.footprint(points, sourceDimension, (int) rank));
-  }
-
-  /** What queries of another kind than the points add to it. */
-  public static double bytesOfQueries(long queries, int sourceDimension) {
-    return (double) queries * (4 * Float.BYTES * sourceDimension + BYTES_OF_ENTRY * listed());
-  }
-
-  private static int listed() {
-    NeighbourDescent.Effort effort = NeighbourDescent.Effort.STANDARD;
-    return effort.near() + effort.hard() + effort.drawn();
-  }
-
   /** The spectrum of the points. */
   public Spectrum spectrum() {
     return coordinates.spectrum();
   }
 
   /**
-   * The map to a dimension, r x d; its coordinates are uncorrelated and ordered by variance.
+   * A map to a dimension, r x d; its coordinates are uncorrelated and ordered by variance.
+   *
+   * @param isPrincipal whether it is that of the principal components, because nothing else surely
+   *     keeps more neighbours
+   * @param judged what decided that, in words, where there was something to ask
+   */
+  public record Found(Matrix map, boolean isPrincipal, Optional<String> judged) {}
+
+  /**
+   * The map to a dimension that keeps most neighbours.
    *
    * @param old a map of the points to begin with, where there is one, instead of the stress
    */
-  public Matrix at(int dimension, Optional<Matrix> old) {
+  public Found at(int dimension, Optional<Matrix> old) {
     if (dimension >= coordinates.rank()) {
-      return PrincipalAxes.exact(points, dimension, execution.progress()).rows();
+      Matrix axes = PrincipalAxes.exact(points, dimension, execution.progress()).rows();
+      return new Found(axes, true, Optional.empty());
     }
-    Matrix map = lowered(dimension, old);
+    NeighbourDescent.Lowered lowered = lowered(dimension, old);
     long[] some = Coordinates.draw(points.size(), landmarks, random);
     try (Landmarks pairs = coordinates.landmarks(some, dimension)) {
       BandStress stress = new BandStress(Band.of(0), List.of(pairs));
-      return coordinates.toMap(coordinates.ordered(stress.centred(map)));
+      Matrix scaled = stress.centred(lowered.map());
+      Matrix map = lowered.isFirst() ? scaled : coordinates.ordered(scaled);
+      return new Found(coordinates.toMap(map), lowered.isFirst(), lowered.judged());
     }
   }
 
-  private Matrix lowered(int dimension, Optional<Matrix> old) {
+  private NeighbourDescent.Lowered lowered(int dimension, Optional<Matrix> old) {
     NeighbourDescent descent =
         new NeighbourDescent(
-            Comparison.of(metric), NeighbourDescent.Effort.STANDARD, random.nextLong(), execution);
+            metric, asked, NeighbourDescent.Effort.STANDARD, random.nextLong(), execution);
     NeighbourDescent.Start start =
         rows -> old.map(coordinates::fromMap).orElseGet(() -> stressed(rows, dimension));
     Matrix principal = coordinates.principalComponents(dimension);
     if (queries.isEmpty()) {
-      return descent.lowered(coordinates, points, start, principal);
+      return descent.lowered(coordinates, points, others, start, principal);
     }
     Matrix some = principal(Coordinates.draw(points.size(), landmarks, random));
     Matrix asking = principal(queries.get());
     return descent.lowered(
         coordinates,
         points,
+        others,
         queries.get(),
         start,
         principal,

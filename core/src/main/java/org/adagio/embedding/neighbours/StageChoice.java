@@ -1,99 +1,94 @@
 package org.adagio.embedding.neighbours;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Which map of a descent to take: one to compare with, or that of a round. It knows how many
- * neighbours each keeps of points that no descent saw.
+ * Which map to take: the first, unless another surely keeps more neighbours of queries among
+ * documents that no descent saw.
  */
 final class StageChoice {
-  /** By so much 250 points may mistake the recall of a round. */
-  private static final double SPARE = 0.015;
-
   /**
-   * So many standard errors a map must be ahead of the first one. More is not needed, since a
-   * descent that is judged sees fewer points than the one that follows, and shows rather too
-   * little.
+   * So many standard errors a map must be ahead of the first one. One that is behind by as much in
+   * truth then passes in one of forty fits.
    */
   private static final double SURELY = 1;
 
-  private final int compared;
-  private final List<int[]> kept = new ArrayList<>();
+  private final List<double[][]> kept = new ArrayList<>();
 
   /**
-   * @param compared how many maps come before those of the rounds
+   * Adds what more queries say of each map, in the order of the maps: for each depth the share that
+   * each query keeps.
    */
-  StageChoice(int compared) {
-    this.compared = compared;
-  }
-
-  /**
-   * Adds what more points say of each map, in the order of the maps. Rounds that not all have been
-   * through, because of a stop signal, do not count.
-   */
-  void add(List<int[]> ofMaps) {
+  void add(List<double[][]> ofMaps) {
     for (int stage = 0; stage < ofMaps.size(); stage++) {
       if (stage == kept.size()) {
-        kept.add(new int[0]);
+        kept.add(new double[ofMaps.get(stage).length][0]);
       }
-      kept.set(stage, joined(kept.get(stage), ofMaps.get(stage)));
+      double[][] before = kept.get(stage);
+      double[][] more = ofMaps.get(stage);
+      Arrays.setAll(before, depth -> joined(before[depth], more[depth]));
     }
   }
 
-  private static int[] joined(int[] some, int[] more) {
-    return IntStream.concat(IntStream.of(some), IntStream.of(more)).toArray();
+  private static double[] joined(double[] some, double[] more) {
+    return DoubleStream.concat(Arrays.stream(some), Arrays.stream(more)).toArray();
   }
 
   /** The map that keeps most, sure or not. */
   int most() {
     return IntStream.range(0, kept.size())
-        .reduce(0, (best, stage) -> sum(stage) > sum(best) ? stage : best);
+        .reduce(0, (best, stage) -> mean(stage) > mean(best) ? stage : best);
   }
 
   /**
-   * The map to take: the first, unless another surely keeps more. Of the rounds the last that keeps
-   * more than all maps to compare with, and about as much as earlier rounds: a later one is better
-   * in truth, and so few points do not tell.
+   * The map to take: of those that are surely ahead of the first at the first depth, and not surely
+   * behind it at another, the one that keeps most. Maps that not all queries were asked about,
+   * because of a stop signal, do not count.
    */
   int best() {
     int best = 0;
-    long least = sum(0);
-    for (int stage = 1; stage < compared; stage++) {
-      if (sum(stage) > sum(best) && isSurelyAhead(stage)) {
-        best = stage;
-      }
-      least = Math.max(least, sum(stage));
-    }
-    long spare = (long) (SPARE * NeighbourJudge.TEN * kept.get(0).length);
-    for (int stage = compared; stage < kept.size(); stage++) {
-      boolean isComplete = kept.get(stage).length == kept.get(0).length;
-      if (isComplete
-          && sum(stage) > least
-          && sum(stage) + spare >= sum(best)
-          && isSurelyAhead(stage)) {
+    for (int stage = 1; stage < kept.size(); stage++) {
+      boolean isComplete = kept.get(stage)[0].length == queries();
+      if (isComplete && isAhead(stage) && mean(stage) > mean(best)) {
         best = stage;
       }
     }
     return best;
   }
 
-  private long sum(int stage) {
-    return IntStream.of(kept.get(stage)).asLongStream().sum();
+  private boolean isAhead(int stage) {
+    return lead(stage, 0) > SURELY
+        && IntStream.range(1, kept.get(stage).length).allMatch(i -> lead(stage, i) >= -1);
   }
 
-  /** Query by query, since all maps lose the same difficult ones. */
-  private boolean isSurelyAhead(int stage) {
-    int[] first = kept.get(0);
-    int[] other = kept.get(stage);
-    long ahead = 0;
-    long squares = 0;
+  /** How many queries were asked. */
+  int queries() {
+    return kept.get(0)[0].length;
+  }
+
+  /** The share that a map keeps at the first depth. */
+  double mean(int stage) {
+    return Arrays.stream(kept.get(stage)[0]).average().orElse(0);
+  }
+
+  /**
+   * By how many standard errors a map is ahead of the first: query by query, since all maps lose
+   * the same difficult ones.
+   */
+  private double lead(int stage, int depth) {
+    double[] first = kept.get(0)[depth];
+    double[] other = kept.get(stage)[depth];
+    double sum = 0;
+    double squares = 0;
     for (int query = 0; query < first.length; query++) {
-      long difference = (long) other[query] - first[query];
-      ahead += difference;
+      double difference = other[query] - first[query];
+      sum += difference;
       squares += difference * difference;
     }
-    return ahead > SURELY * Math.sqrt((double) squares);
+    return squares == 0 ? 0 : sum / Math.sqrt(squares);
   }
 }

@@ -93,7 +93,9 @@ public final class NuMaxSearch {
             outcome.rounds(),
             outcome.violated(),
             reached.dimension(),
-            Rounding.up(reached.distortion())));
+            Rounding.up(reached.distortion())),
+        reached.dimension(),
+        reached.distortion());
   }
 
   /** Without negligible eigenvalues, as long as the others hold the distortion. */

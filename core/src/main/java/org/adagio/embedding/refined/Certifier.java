@@ -61,10 +61,13 @@ final class Certifier {
     return best;
   }
 
-  /** The map if all pairs keep the distortion, mended where a few do not. */
+  /**
+   * The map if all pairs keep the distortion, mended where a few do not. What was being mended when
+   * somebody had enough is not looked at: a little more time might do it harm.
+   */
   Optional<RefinedMap> certified(Trial trial, double distortion) {
     Trial last = trial;
-    for (int round = 0; round < patience.rounds() && (last.held() || stop.isRaised()); round++) {
+    for (int round = 0; round < patience.rounds() && last.held(); round++) {
       RefinedMap checked = check(last.map(), Trials.listedFor(distortion));
       if (checked.distortion() <= distortion) {
         return Optional.of(checked);

@@ -56,11 +56,6 @@ public final class CollectedPairs implements AutoCloseable {
     }
   }
 
-  /** The most memory that the pairs collected of so many points take. */
-  public static double bytes(double points, double rank) {
-    return 3 * Float.BYTES * Math.min(2.0 * MOST, points) * rank;
-  }
-
   CollectedPairs(Coordinates coordinates, int dimension) {
     this.coordinates = coordinates;
     this.dimension = dimension;

@@ -1,6 +1,8 @@
 package org.adagio.embedding.refined;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.Matrix;
@@ -21,7 +23,10 @@ final class DimensionSearch {
   private final StopSignal stop;
   private final Journal journal;
   private final List<String> tried = new ArrayList<>();
+  private final Deque<Trial> held = new ArrayDeque<>();
   private double missedBy = 1;
+  private boolean hasHeld;
+  private Optional<Integer> principal = Optional.empty();
 
   DimensionSearch(
       TrialSpace space, Trials trials, Certifier certifier, StopSignal stop, Journal journal) {
@@ -34,31 +39,39 @@ final class DimensionSearch {
 
   /** The dimensions that did not hold, in words. */
   String searched() {
-    return tried.isEmpty()
-        ? "the first dimension tried holds"
-        : "dimensions tried and not held: " + String.join(", ", tried);
+    String failed = "dimensions tried and not held: " + String.join(", ", tried);
+    if (hasHeld) {
+      return tried.isEmpty() ? "the first dimension tried holds" : failed;
+    }
+    return (tried.isEmpty() ? "stopped before a dimension was tried to the end" : failed)
+        + "; these are principal components";
   }
 
-  RefinedMap smallest(double distortion) {
+  /** Empty if the time is over before any map was found to hold. */
+  Optional<RefinedMap> smallest(double distortion) {
     int failed = 0;
     int dimension = Math.max(1, Math.min(firstGuess(distortion), space.rank() - 1));
     Trial best = null;
     Trial last = trials.stressed(space.principal(dimension));
-    while (dimension < space.rank()
+    while (dimension < mostTried()
         && (best == null || best.dimension() - failed > 1)
         && !stop.isRaised()) {
       last = trials.banded(start(last, best, dimension), distortion);
       if (last.held()) {
         best = last;
+        held.push(last);
         journal.best(dimension, distortion);
-      } else {
+      } else if (!stop.isRaised()) {
         failed = dimension;
         tried.add(Integer.toString(dimension));
+        if (best == null) {
+          findPrincipal(distortion);
+        }
       }
       journal.reached("band", dimension, last.distortion(), distortion);
       dimension = next(last, best, failed, distortion);
     }
-    return certifiedUpwards(best, distortion);
+    return certifiedUpwards(distortion);
   }
 
   /**
@@ -80,7 +93,7 @@ final class DimensionSearch {
     if (!last.held()) {
       missedBy = last.distortion() / distortion;
     }
-    int holds = best == null ? space.rank() : best.dimension();
+    int holds = best == null ? mostTried() : best.dimension();
     double predicted;
     if (best == null) {
       predicted = failed * Math.max(LEAST_GROWTH, Math.pow(missedBy, growth()));
@@ -108,25 +121,49 @@ final class DimensionSearch {
     return trials.knowsAll() ? 0.5 : 1;
   }
 
-  /** The smallest dimension from that of the trial on at which all pairs keep the distortion. */
-  private RefinedMap certifiedUpwards(Trial trial, double distortion) {
-    Trial last = trial;
-    while (last != null && last.dimension() < space.rank()) {
+  /**
+   * The smallest dimension from that of the last trial that held on at which all pairs keep the
+   * distortion. Once there is enough, only what held before is looked at, so that more time never
+   * leads to more dimensions.
+   */
+  private Optional<RefinedMap> certifiedUpwards(double distortion) {
+    Trial last = held.poll();
+    while (last != null) {
       Optional<RefinedMap> map = certifier.certified(last, distortion);
       if (map.isPresent()) {
-        return map.get();
+        hasHeld = true;
+        return map;
       }
-      if (stop.isRaised()) {
-        break;
-      }
-      tried.add(Integer.toString(last.dimension()));
-      int dimension = last.dimension() + 1;
-      last =
-          dimension == space.rank()
-              ? null
-              : trials.banded(space.padded(last.map(), dimension), distortion);
+      last = next(last, distortion);
     }
-    return space.principalWithin(distortion);
+    findPrincipal(distortion);
+    return principal.map(needed -> space.principalWithin(distortion, needed));
+  }
+
+  private void findPrincipal(double distortion) {
+    if (principal.isEmpty()) {
+      principal = space.principalNeeded(distortion);
+    }
+  }
+
+  /** From here on nothing is tried: so many principal components hold, or all axes. */
+  private int mostTried() {
+    return principal.orElse(space.rank());
+  }
+
+  /** What to look at after a trial whose map was not mended. */
+  private Trial next(Trial last, double distortion) {
+    if (stop.isRaised()) {
+      return held.poll();
+    }
+    tried.add(Integer.toString(last.dimension()));
+    int dimension = last.dimension() + 1;
+    if (!held.isEmpty() && held.peek().dimension() == dimension) {
+      return held.poll();
+    }
+    return dimension >= mostTried()
+        ? null
+        : trials.banded(space.padded(last.map(), dimension), distortion);
   }
 
   /** Where principal components keep about the variance that the band asks for. */

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.StopSignal;
 import org.adagio.distortion.Rounding;
+import org.adagio.embedding.descent.Landmarks;
 import org.adagio.embedding.refined.Trials.Trial;
 
 /** Looks for the smallest distortion at a dimension. */
@@ -53,8 +54,21 @@ final class DistortionSearch {
         return checked;
       }
     }
-    Trial first = old.map(this::asItIs).orElseGet(() -> trials.stressed(principal));
-    return certifier.mended(tightened(first));
+    try (BestSoFar best = new BestSoFar(judges(dimension))) {
+      trials.show(best);
+      Trial first = old.map(this::asItIs).orElseGet(() -> trials.stressed(principal));
+      Trial last = tightened(first);
+      return certifier.mended(best.get().filter(seen -> isBetter(seen, last)).orElse(last));
+    }
+  }
+
+  private Optional<Landmarks> judges(int dimension) {
+    return trials.knowsAll() ? Optional.empty() : Optional.of(space.judges(dimension));
+  }
+
+  /** Judges know fewer pairs than the search: they are asked only where it did not end. */
+  private boolean isBetter(Trial seen, Trial last) {
+    return trials.knowsAll() ? seen.distortion() < last.distortion() : stop.isRaised();
   }
 
   /** A map that was found before, with the distortion that it has here. */

@@ -1,10 +1,10 @@
 package org.adagio.embedding.refined;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.adagio.Execution;
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.SearchState;
@@ -12,15 +12,15 @@ import org.adagio.StopSignal;
 import org.adagio.clouds.Draw;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.axes.PrincipalAxes;
-import org.adagio.embedding.axes.WidePoints;
 import org.adagio.embedding.descent.Coordinates;
 import org.adagio.linalg.Closing;
 import org.adagio.linalg.Workers;
 
 /** Finds refined maps: for a dimension the smallest distortion, for a distortion the dimension. */
 public final class RefinedSearch implements AutoCloseable {
+  /** A map that was found is looked at, and another one if it does not hold. */
+  private static final int LAST_SCANS = 2;
+
   private final Progress progress;
   private final TrialSpace space;
   private final Trials trials;
@@ -52,11 +52,11 @@ public final class RefinedSearch implements AutoCloseable {
       Patience patience,
       Execution execution) {
     progress = execution.progress();
-    StopSignal stop = execution.stop();
     journal = new Journal(progress);
     SplittableRandom random = new SplittableRandom(Draw.MAP.seed(seed));
     long ofPairs = Draw.SEARCHED_PAIRS.seed(seed);
     space = new TrialSpace(points, landmarks, random, ofPairs, execution);
+    StopSignal stop = () -> isOver(execution.stop());
     trials =
         Closing.onFailure(
             space::close,
@@ -74,37 +74,28 @@ public final class RefinedSearch implements AutoCloseable {
     dimensions = new DimensionSearch(space, trials, certifier, stop, journal);
   }
 
+  /** A search that is ready to begin; empty if the time is over before. */
+  public static Optional<RefinedSearch> inTime(
+      PointCloud points,
+      int landmarks,
+      long seed,
+      int rows,
+      Patience patience,
+      Execution execution) {
+    return Workers.unless(
+        () -> !execution.stop().allows(Duration.ZERO),
+        () -> new RefinedSearch(points, landmarks, seed, rows, patience, execution));
+  }
+
+  /** Whether somebody has enough, or only the time is left that the last looks take. */
+  private boolean isOver(StopSignal asked) {
+    return asked.isRaised() || !asked.allows(space.scanTime().multipliedBy(LAST_SCANS));
+  }
+
   /** Lets {@link #reached} begin the band elsewhere than at the map of least stress. */
   public RefinedSearch from(Start other) {
     start = other;
     return this;
-  }
-
-  /**
-   * What a search among m points holds in memory at its peak. One for a distortion, which may try
-   * every dimension, holds no more than a large map.
-   */
-  public static Footprint footprint(
-      long points, int sourceDimension, int dimension, int landmarks) {
-    double m = points;
-    double d = sourceDimension;
-    double rank = Math.min(m, d);
-    double some = Math.min(m, KnownPairs.landmarks(points, landmarks));
-    Footprint pairs =
-        DistortionProfile.footprint(points, sourceDimension, dimension)
-            .and("landmarks", Float.BYTES * (3 * some * some + 3 * some * rank))
-            .and("the map", 4.0 * Float.BYTES * dimension * d);
-    if (TrialSpace.isWide(points, sourceDimension)) {
-      return pairs
-          .andLasting("%.0f points of %.0f values".formatted(m, d), Float.BYTES * m * d)
-          .and("their Gram matrix", (3.0 + Workers.count()) * Double.BYTES * m * m)
-          .and("blocks of columns", WidePoints.blockBytes((int) points));
-    }
-    Footprint secants =
-        m > some ? pairs.and("pairs collected", CollectedPairs.bytes(m, rank)) : pairs;
-    return secants
-        .and("axes", 3.0 * Float.BYTES * rank * d)
-        .or(PrincipalAxes.footprint(points, sourceDimension, (int) rank));
   }
 
   /** The spectrum of the points. */
@@ -132,22 +123,27 @@ public final class RefinedSearch implements AutoCloseable {
     return space.ofPoints(distortions.smallest(dimension, old));
   }
 
-  /** What was reached at a dimension for a distortion, where it was checked over all pairs. */
-  public Optional<RefinedMap> reached(int dimension, double distortion) {
+  /** What was reached at a dimension for a distortion, which its check may show beyond it. */
+  public RefinedMap reached(int dimension, double distortion) {
     progress.stage("refining", 0);
     if (dimension >= space.rank()) {
-      return Optional.of(space.ofPoints(space.isometry(dimension)));
+      return space.ofPoints(space.isometry(dimension));
     }
     double asked = space.asked(distortion);
     Matrix stressed = trials.stressed(space.principal(dimension)).map();
     Matrix begun = start.of(space.coordinates(), space.points(), stressed);
-    return certifier.certified(trials.bandedAtBest(begun, asked), asked).map(space::ofPoints);
+    Trials.Trial last = trials.bandedAtBest(begun, asked);
+    return space.ofPoints(
+        certifier.certified(last, asked).orElseGet(() -> certifier.check(last.map(), 1)));
   }
 
-  /** The map of smallest dimension found for a distortion; an isometry if not even that holds. */
-  public RefinedMap smallestDimension(double distortion) {
+  /**
+   * The map of smallest dimension found for a distortion; an isometry if no other holds, and empty
+   * if the time is over before it could be told.
+   */
+  public Optional<RefinedMap> smallestDimension(double distortion) {
     progress.stage("refining", 0);
-    return space.ofPoints(dimensions.smallest(space.asked(distortion)));
+    return dimensions.smallest(space.asked(distortion)).map(space::ofPoints);
   }
 
   @Override

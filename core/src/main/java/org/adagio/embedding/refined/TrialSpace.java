@@ -1,19 +1,25 @@
 package org.adagio.embedding.refined;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.StopSignal;
 import org.adagio.clouds.AppliedCloud;
 import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
 import org.adagio.distortion.AllPairs;
 import org.adagio.distortion.DistortionProfile;
+import org.adagio.distortion.Pairs;
 import org.adagio.distortion.Rounding;
 import org.adagio.distortion.Violations;
 import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.embedding.descent.Coordinates;
+import org.adagio.embedding.descent.Landmarks;
+import org.adagio.linalg.Workers;
 
 /**
  * Where maps are tried: the points in coordinates that keep their distances, and their pairs. Few
@@ -34,6 +40,9 @@ final class TrialSpace implements AutoCloseable {
   private final Coordinates coordinates;
   private final AllPairs pairs;
   private final Progress progress;
+  private final StopSignal stop;
+  private final long seed;
+  private double nanosPerPair;
 
   /**
    * @param ofPairs seed of the pairs that the search looks at
@@ -42,6 +51,8 @@ final class TrialSpace implements AutoCloseable {
       PointCloud all, int landmarks, SplittableRandom random, long ofPairs, Execution execution) {
     this.all = all;
     progress = execution.progress();
+    stop = execution.stop();
+    seed = ofPairs;
     spanned =
         isWide(all.size(), all.dimension()) && !all.isDistributed()
             ? SpannedCoordinates.of(all, progress)
@@ -81,6 +92,12 @@ final class TrialSpace implements AutoCloseable {
 
   Coordinates coordinates() {
     return coordinates;
+  }
+
+  /** A few points, the same for all maps of a search. */
+  Landmarks judges(int dimension) {
+    long[] rows = Coordinates.draw(size(), BestSoFar.JUDGES, new SplittableRandom(seed));
+    return coordinates.landmarks(rows, dimension);
   }
 
   /** The same distances in images that are uncorrelated and ordered by variance. */
@@ -128,18 +145,42 @@ final class TrialSpace implements AutoCloseable {
   }
 
   /** Pairs beyond a distortion in a share of all pairs. */
-  Violations beyond(Matrix map, double watched, double share, long seed) {
-    return pairs.beyond(
-        watched,
-        new AppliedCloud(coordinates.toMap(map), points),
-        MOST_LISTED,
-        share,
-        seed,
-        Progress.NONE);
+  Violations beyond(Matrix map, double watched, double share, long drawn) {
+    PointCloud images = new AppliedCloud(coordinates.toMap(map), points);
+    return timed(
+        share, () -> pairs.beyond(watched, images, MOST_LISTED, share, drawn, Progress.NONE));
   }
 
+  /** How long a look at all pairs takes, from the last one at some of them; 0 before the first. */
+  Duration scanTime() {
+    return Duration.ofNanos((long) (nanosPerPair * pairCount()));
+  }
+
+  /** Looks at a share of the pairs, and notes how long that takes. */
+  private <T> T timed(double share, Supplier<T> look) {
+    long start = System.nanoTime();
+    T seen = look.get();
+    nanosPerPair = (System.nanoTime() - start) / (share * pairCount());
+    return seen;
+  }
+
+  /** All pairs if there is time for them, else a sample. */
   private AllPairs.Check scan(Matrix projection, double watched, Progress listener) {
-    return pairs.check(watched, new AppliedCloud(projection, points), MOST_LISTED, listener);
+    PointCloud images = new AppliedCloud(projection, points);
+    return inTime(1, () -> pairs.check(watched, images, MOST_LISTED, listener))
+        .orElseGet(() -> sampled(images));
+  }
+
+  private AllPairs.Check sampled(PointCloud images) {
+    Pairs some = Pairs.sampled(Pairs.automatic().count());
+    return new AllPairs.Check(some.profile(points, images, seed, progress), Violations.none());
+  }
+
+  /** What comes of a look at all pairs, if it ends in time and so do those that follow it. */
+  private <T> Optional<T> inTime(int scans, Supplier<T> look) {
+    return stop.allows(scanTime().multipliedBy(scans))
+        ? Workers.unless(() -> !stop.allows(Duration.ZERO), () -> timed(1, look))
+        : Optional.empty();
   }
 
   /** The map of the points themselves, where the trials were in the axes that they span. */
@@ -156,10 +197,17 @@ final class TrialSpace implements AutoCloseable {
     return new RefinedMap(white, projection, new AllPairs.Check(profile, Violations.none()));
   }
 
-  /** The fewest principal components that keep a distortion, or an isometry. */
-  RefinedMap principalWithin(double distortion) {
+  /**
+   * How many principal components keep a distortion, as far as rounded scores tell; empty if there
+   * is no time to look at all pairs for it, and at the map thereafter.
+   */
+  Optional<Integer> principalNeeded(double distortion) {
     PointCloud scores = new AppliedCloud(coordinates.toMap(principal(rank())), points);
-    int needed = pairs.fewestCoordinates(distortion, scores, progress);
+    return inTime(2, () -> pairs.fewestCoordinates(distortion, scores, progress));
+  }
+
+  /** So many principal components if they keep a distortion, or an isometry. */
+  RefinedMap principalWithin(double distortion, int needed) {
     if (needed < rank()) {
       RefinedMap map = check(principal(needed), 1, progress);
       if (map.distortion() <= distortion) {

@@ -1,12 +1,15 @@
 package org.adagio.embedding.refined;
 
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import org.adagio.Matrix;
 import org.adagio.StopSignal;
 import org.adagio.distortion.Violations;
 import org.adagio.embedding.descent.Band;
 import org.adagio.embedding.descent.BandStress;
 import org.adagio.embedding.descent.Descent;
+import org.adagio.linalg.Lbfgs;
 
 /**
  * Brings pairs into the band of a distortion: descents over the known pairs, and scans of some of
@@ -67,6 +70,7 @@ final class Trials implements AutoCloseable {
   private final StopSignal stop;
   private final Journal journal;
   private final SplittableRandom seeds;
+  private Optional<BestSoFar> best = Optional.empty();
 
   Trials(
       TrialSpace space,
@@ -121,7 +125,7 @@ final class Trials implements AutoCloseable {
       known.turn();
       BandStress now = known.beyond(Band.of(0));
       map =
-          Descent.lower(
+          lowered(
               now,
               map,
               STRESS_ITERATIONS / legs,
@@ -315,7 +319,7 @@ final class Trials implements AutoCloseable {
     Outlook outlook = new Outlook(stress, allowed, iterations, patience, stop);
     journal.nextRound();
     Matrix map =
-        Descent.lower(
+        lowered(
             stress,
             start,
             iterations,
@@ -324,6 +328,33 @@ final class Trials implements AutoCloseable {
               return outlook.goesOn(step, value);
             });
     return new Trial(map, stress.distortion(), outlook.reached(), outlook.rate());
+  }
+
+  private Matrix lowered(BandStress stress, Matrix start, int iterations, Lbfgs.Judge judge) {
+    if (best.isEmpty()) {
+      return Descent.lower(stress, start, iterations, judge);
+    }
+    AtomicReference<Matrix> last = new AtomicReference<>(start);
+    return Descent.lower(
+        (map, gradient) -> {
+          last.setPlain(map);
+          return stress.at(map, gradient);
+        },
+        start,
+        iterations,
+        (step, value) -> {
+          best.get().see(step, last.getPlain(), stress);
+          return judge.goesOn(step, value);
+        });
+  }
+
+  /**
+   * Shows every map that descents come by, from now on.
+   *
+   * @param seen of maps of one dimension
+   */
+  void show(BestSoFar seen) {
+    best = Optional.of(seen);
   }
 
   boolean knowsAll() {

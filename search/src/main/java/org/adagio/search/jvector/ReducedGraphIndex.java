@@ -10,6 +10,7 @@ import io.github.jbellis.jvector.graph.SearchResult;
 import io.github.jbellis.jvector.graph.disk.OnDiskGraphIndex;
 import io.github.jbellis.jvector.util.Bits;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -76,20 +77,19 @@ public final class ReducedGraphIndex implements AutoCloseable {
    * Opens a file that {@link #save} wrote; searches read it as they go.
    *
    * @param space that it was built with
-   * @throws IllegalArgumentException if its vectors have another dimension than the map's images,
-   *     or the metric is the inner product
+   * @throws IllegalArgumentException if it was built with another, or the metric is the inner
+   *     product
    */
   public static ReducedGraphIndex open(ReducedSpace space, Path file) throws IOException {
     requireMetric(space.metric());
+    Path stamp = stampBeside(file);
+    space.requireStamp(file.toString(), Files.exists(stamp) ? Files.readString(stamp) : "");
     ReaderSupplier reader = ReaderSupplierFactory.open(file);
-    OnDiskGraphIndex graph = OnDiskGraphIndex.load(reader);
-    if (graph.getDimension() != space.map().dimension()) {
-      reader.close();
-      throw new IllegalArgumentException(
-          "the graph in %s must have vectors of the map's dimension %d, got %d"
-              .formatted(file, space.map().dimension(), graph.getDimension()));
-    }
-    return new ReducedGraphIndex(space, graph, null, reader);
+    return new ReducedGraphIndex(space, OnDiskGraphIndex.load(reader), null, reader);
+  }
+
+  private static Path stampBeside(Path file) {
+    return file.resolveSibling(file.getFileName() + ".map");
   }
 
   private static void requireMetric(Metric metric) {
@@ -100,7 +100,8 @@ public final class ReducedGraphIndex implements AutoCloseable {
   }
 
   /**
-   * Writes graph and images as JVector's file, which replaces one of that name.
+   * Writes graph and images as JVector's file, which replaces one of that name, and beside it a
+   * file {@code NAME.map} that says what map the images are of.
    *
    * @throws IllegalStateException if this index was opened from a file
    */
@@ -108,7 +109,10 @@ public final class ReducedGraphIndex implements AutoCloseable {
     if (images == null) {
       throw new IllegalStateException("this index lies in a file already; copy that to " + target);
     }
+    Files.deleteIfExists(
+        stampBeside(target)); // of another graph, should this one stay half-written
     OnDiskGraphIndex.write(graph, images, target);
+    Files.writeString(stampBeside(target), space.stamp());
   }
 
   /** The map and the metric. */

@@ -35,7 +35,7 @@ final class Search implements AutoCloseable {
     this.space = space;
     this.searcher = searcher;
     this.query = query;
-    VectorFloat<?> image = ReducedVectors.of(space.reduce(query));
+    VectorFloat<?> image = ReducedVectors.of(space.reduceQuery(query));
     VectorSimilarityFunction similarity = similarity(space.metric());
     byImage =
         images == null

@@ -1,17 +1,27 @@
 package org.adagio.search.lucene;
 
+import java.io.IOException;
 import java.util.Objects;
 import org.adagio.Metric;
 import org.adagio.search.ReducedSpace;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.SortedDocValuesField;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.FloatVectorValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.util.BytesRef;
 
 /**
  * A field that indexes vectors by their images under a map: a {@link KnnFloatVectorField} of fewer
- * dimensions. Where it keeps the full vectors too, they lie beside it as doc values, which no graph
- * is built of, and searches can rank by them. Immutable and thread-safe.
+ * dimensions. Beside it, as field {@code name.map}, lies what map it is; an index of another map's
+ * images, or of several maps', is refused when it is searched. Where it keeps the full vectors too,
+ * they lie beside it as doc values, which no graph is built of, and searches can rank by them.
+ * Immutable and thread-safe.
  *
  * <pre>{@code
  * ReducedVectorField field = ReducedVectorField.of("embedding", space).keepingFull();
@@ -59,6 +69,7 @@ public record ReducedVectorField(String name, ReducedSpace space, boolean keepsF
    */
   public void addTo(Document document, float[] vector) {
     document.add(new KnnFloatVectorField(name, space.reduce(vector), similarity(space.metric())));
+    document.add(new SortedDocValuesField(stamps(), new BytesRef(space.stamp())));
     if (keepsFull) {
       document.add(
           new BinaryDocValuesField(KeptVectors.fieldBeside(name), KeptVectors.bytes(vector)));
@@ -70,11 +81,32 @@ public record ReducedVectorField(String name, ReducedSpace space, boolean keepsF
    * ranks more of them by their full vectors.
    *
    * @param vector a full vector; it is copied
+   * @return a query that throws an IllegalArgumentException where an index holds other images than
+   *     this map's
    * @throws IllegalArgumentException if the vector is refused by {@link ReducedSpace#reduce}, or k
    *     is below 1
    */
   public ReducedVectorQuery query(float[] vector, int k) {
     return ReducedVectorQuery.of(this, vector, k);
+  }
+
+  private String stamps() {
+    return name + ".map";
+  }
+
+  /** Each document says its map, so that a merge or an update cannot mix two without a trace. */
+  void requireOwnImages(IndexReader index) throws IOException {
+    for (LeafReaderContext segment : index.leaves()) {
+      FloatVectorValues images = segment.reader().getFloatVectorValues(name);
+      if (images != null && images.size() > 0) {
+        SortedDocValues found = DocValues.getSorted(segment.reader(), stamps());
+        for (int i = 0; i < Math.max(1, found.getValueCount()); i++) {
+          space.requireStamp(
+              "field '%s' of the index".formatted(name),
+              found.getValueCount() == 0 ? "" : found.lookupOrd(i).utf8ToString());
+        }
+      }
+    }
   }
 
   /** Lucene's inner product for vectors of any length: its other one is for those of length 1. */

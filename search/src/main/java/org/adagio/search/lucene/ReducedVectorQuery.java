@@ -49,12 +49,13 @@ public final class ReducedVectorQuery extends Query {
       throw new IllegalArgumentException("k must be at least 1, got " + k);
     }
     float[] own = vector.clone();
-    return new ReducedVectorQuery(field, own, field.space().reduce(own), k, null, k, null);
+    return new ReducedVectorQuery(field, own, field.space().reduceQuery(own), k, null, k, null);
   }
 
   /** Looks at documents alone that match a filter. */
   public ReducedVectorQuery filter(Query documents) {
-    return new ReducedVectorQuery(field, vector, image, k, documents, depth, full);
+    return new ReducedVectorQuery(
+        field, vector, image, k, Objects.requireNonNull(documents, "documents"), depth, full);
   }
 
   /**
@@ -89,6 +90,7 @@ public final class ReducedVectorQuery extends Query {
 
   @Override
   public Query rewrite(IndexSearcher searcher) throws IOException {
+    field.requireOwnImages(searcher.getIndexReader());
     if (full == null) {
       return new KnnFloatVectorQuery(field.name(), image, k, filter);
     }

@@ -10,6 +10,7 @@ import io.github.jbellis.jvector.graph.SearchResult;
 import io.github.jbellis.jvector.util.Bits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -207,8 +208,24 @@ class ReducedGraphIndexTest {
     Path file = folder.resolve("graph");
     index.save(file);
     assertThatThrownBy(() -> ReducedGraphIndex.open(narrow, file))
+        .hasMessageStartingWith(file + " must hold images of the map that asks");
+  }
+
+  // principal components of other points: the same shape, and answers of no use
+  @Test
+  void aFileIsOpenedWithItsOwnMapAlone(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("graph");
+    ReducedGraphIndex index = index(Metric.EUCLIDEAN);
+    index.save(file);
+    ReducedSpace other = SearchFixture.clustered(3).space(12, Metric.EUCLIDEAN);
+    assertThatThrownBy(() -> ReducedGraphIndex.open(other, file))
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "the graph in %s must have vectors of the map's dimension 1, got 12".formatted(file));
+            "%s must hold images of the map that asks, %s, got those of %s; ask with that map, or build another index with this one beside it and switch"
+                .formatted(file, other.stamp(), index.space().stamp()));
+    Files.delete(folder.resolve("graph.map"));
+    assertThatThrownBy(() -> ReducedGraphIndex.open(index.space(), file))
+        .hasMessageContaining("got those of a map that it does not name");
   }
 
   private static int[] nodes(SearchResult found) {

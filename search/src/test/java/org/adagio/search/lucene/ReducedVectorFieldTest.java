@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.adagio.Metric;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.search.ReducedSpace;
@@ -13,6 +14,7 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.KnnFloatVectorField;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +32,9 @@ class ReducedVectorFieldTest {
     Document document = new Document();
     LEAN.addTo(document, new float[] {1, 2, 3});
 
-    assertThat(document.getFields()).hasSize(1);
+    assertThat(document.getFields()).hasSize(2);
+    assertThat(document.getField("vector.map").binaryValue().utf8ToString())
+        .isEqualTo(MAP.fingerprint() + " euclidean");
     assertThat(((KnnFloatVectorField) document.getField("vector")).vectorValue())
         .containsExactly(1, 4);
   }
@@ -92,6 +96,52 @@ class ReducedVectorFieldTest {
   void anIndexWithoutDocumentsHasNoneToFind() throws IOException {
     try (LuceneIndex index = new LuceneIndex(KEEPING, new float[0][], 1)) {
       assertThat(index.searcher().search(KEEPING.query(POINT, 3).rerank(5), 3).scoreDocs).isEmpty();
+    }
+  }
+
+  // of the same shape, and so without a word from Lucene: what it would find is of no use
+  @Test
+  void anIndexIsSearchedWithItsOwnMapAlone() throws IOException {
+    LinearEmbedding other = LinearEmbedding.of(new float[][] {{0, 0, 1}, {0, 2, 0}});
+    ReducedVectorField asking =
+        ReducedVectorField.of("vector", new ReducedSpace(other, Metric.EUCLIDEAN));
+    String refusal =
+        "field 'vector' of the index must hold images of the map that asks, %s euclidean, got those of %s"
+            .formatted(other.fingerprint(), MAP.fingerprint() + " euclidean");
+    try (LuceneIndex index = new LuceneIndex(KEEPING, new float[][] {POINT, {1, 2, 3}}, 2)) {
+      for (Query query :
+          List.of(asking.query(POINT, 1), asking.keepingFull().query(POINT, 1).rerank(2))) {
+        assertThatThrownBy(() -> index.searcher().search(query, 1))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessage(
+                refusal
+                    + "; ask with that map, or build another index with this one beside it and switch");
+      }
+      index.add(LuceneIndex.document(asking, 2, POINT)); // two maps' images, then in one segment
+      assertThatThrownBy(() -> index.searcher().search(KEEPING.query(POINT, 1), 1))
+          .hasMessageContaining("got those of " + other.fingerprint());
+      index.merge();
+      assertThatThrownBy(() -> index.searcher().search(KEEPING.query(POINT, 1), 1))
+          .hasMessageContaining("got those of " + other.fingerprint());
+      assertThatThrownBy(() -> index.searcher().search(asking.query(POINT, 1), 1))
+          .hasMessageStartingWith(refusal);
+    }
+  }
+
+  @Test
+  void imagesWithoutTheirMapAndAnotherMetricAreRefused() throws IOException {
+    try (LuceneIndex index = new LuceneIndex(LEAN, new float[][] {POINT}, 1)) {
+      ReducedVectorField byAngle =
+          ReducedVectorField.of("vector", new ReducedSpace(MAP, Metric.COSINE));
+      assertThatThrownBy(() -> index.searcher().search(byAngle.query(POINT, 1), 1))
+          .hasMessageContaining(MAP.fingerprint() + " cosine, got those of " + MAP.fingerprint());
+    }
+    try (LuceneIndex index = new LuceneIndex(LEAN, new float[0][], 1)) {
+      Document bare = new Document();
+      bare.add(new KnnFloatVectorField("vector", new float[] {1, 2}));
+      index.add(bare);
+      assertThatThrownBy(() -> index.searcher().search(LEAN.query(POINT, 1), 1))
+          .hasMessageContaining("got those of a map that it does not name");
     }
   }
 

@@ -1,10 +1,10 @@
-package org.adagio.distortion;
+package org.adagio.linalg;
 
 /**
  * Upper confidence bounds for a fraction, from independent draws, after Clopper and Pearson: the
  * largest fraction at which so few hits are not yet less likely than 1 − confidence.
  */
-final class BinomialBound {
+public final class BinomialBound {
   private static final double TINY = 1e-300;
   private static final double PRECISE = 1e-15;
   private static final int MOST_TERMS = 1_000_000;
@@ -26,12 +26,12 @@ final class BinomialBound {
    * The fraction p at which {@code draws} draws without a single hit have probability 1 −
    * confidence: (1 − p)^draws = 1 − confidence.
    */
-  static double ofNone(long draws, double confidence) {
+  public static double ofNone(long draws, double confidence) {
     return -Math.expm1(Math.log1p(-confidence) / draws);
   }
 
   /** The fraction p at which at most {@code hits} hits have probability 1 − confidence. */
-  static double of(long hits, long draws, double confidence) {
+  public static double of(long hits, long draws, double confidence) {
     if (hits < 0 || hits > draws || draws < 1) {
       throw new IllegalArgumentException(
           "hits must lie between 0 and the draws, got %d of %d".formatted(hits, draws));

@@ -1,4 +1,4 @@
-package org.adagio.distortion;
+package org.adagio.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

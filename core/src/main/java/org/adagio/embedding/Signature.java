@@ -1,0 +1,83 @@
+package org.adagio.embedding;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.adagio.Matrix;
+import org.adagio.data.PointCloud;
+import org.adagio.safetensors.JsonText;
+
+/**
+ * By what a map recognises its kind of points, whatever it was fitted for.
+ *
+ * @param lengths of secants
+ * @param kept what the map keeps of the lengths of secants; only of points that it was not fitted
+ *     to, since it keeps more of those that it was
+ * @param directions where the points lie, in some fixed directions
+ */
+record Signature(Quantiles lengths, Optional<Quantiles> kept, List<Quantiles> directions) {
+  /** They tell a fraction within 0.02, and take a moment. */
+  private static final int MOST_POINTS = 5000;
+
+  private static final String LENGTHS = "lengths";
+  private static final String KEPT = "kept";
+
+  /** What the points were to the fit of the map. */
+  enum Points {
+    SEEN,
+    UNSEEN
+  }
+
+  Signature {
+    directions = List.copyOf(directions);
+    if (directions.size() != Traits.DIRECTIONS) {
+      throw new IllegalArgumentException(
+          "there must be %d directions, got %d".formatted(Traits.DIRECTIONS, directions.size()));
+    }
+  }
+
+  static Signature of(Matrix map, PointCloud points, Points relation, long seed) {
+    double[][] values = Traits.of(map, points, MOST_POINTS, seed).values();
+    double[] kept = values[Traits.KEPT];
+    boolean tells = relation == Points.UNSEEN && kept.length > 0;
+    return new Signature(
+        Quantiles.of(values[Traits.LENGTHS]),
+        tells ? Optional.of(Quantiles.of(kept)) : Optional.empty(),
+        Arrays.stream(values).skip(Traits.FIRST_DIRECTION).map(Quantiles::of).toList());
+  }
+
+  String text() {
+    Map<String, Object> parts = new LinkedHashMap<>();
+    parts.put("points", directions.get(0).draws());
+    parts.put("pairs", lengths.draws());
+    parts.put(LENGTHS, lengths.marks());
+    kept.ifPresent(
+        known -> {
+          parts.put("keptPairs", known.draws());
+          parts.put(KEPT, known.marks());
+        });
+    parts.put("directions", directions.stream().flatMap(known -> known.marks().stream()).toList());
+    return JsonText.of(parts);
+  }
+
+  static Signature of(JsonText json) {
+    long points = json.whole("points");
+    List<Double> along = reals(json, "directions");
+    int marks = Quantiles.LEVELS.size();
+    return new Signature(
+        new Quantiles(json.whole("pairs"), reals(json, LENGTHS)),
+        json.has(KEPT)
+            ? Optional.of(new Quantiles(json.whole("keptPairs"), reals(json, KEPT)))
+            : Optional.empty(),
+        IntStream.range(0, along.size() / marks)
+            .mapToObj(k -> new Quantiles(points, along.subList(k * marks, (k + 1) * marks)))
+            .toList());
+  }
+
+  private static List<Double> reals(JsonText json, String name) {
+    return json.numbers(name).stream().map(Number::doubleValue).toList();
+  }
+}

@@ -1,0 +1,136 @@
+package org.adagio.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.adagio.Clouds;
+import org.adagio.Execution;
+import org.adagio.Metric;
+import org.adagio.Progress;
+import org.adagio.StopSignal;
+import org.adagio.data.ColumnScales;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.DistortionLimit;
+import org.adagio.distortion.Pairs;
+import org.adagio.exchange.MapFormat;
+import org.adagio.files.Overwrite;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is missing is refused at once and by its name, not by a save that follows a long fit. */
+class NullsTest {
+  private static final float[][] POINTS = Clouds.decaying(80, 3, 0.8, 1);
+  private static final LinearEmbedding MAP = Fit.to(3).recall(0.01).holdOut(0.5).on(POINTS).map();
+
+  /** Values that nothing is wrong with, and the objects whose methods are called. */
+  private static final Object[] SOUND = {
+    POINTS,
+    new double[][] {{1, 2, 3}, {3, 2, 1}},
+    new float[3],
+    new double[3],
+    PointCloud.of(POINTS),
+    MAP,
+    DriftWatch.of(MAP, 1),
+    Fit.to(2),
+    Goal.dimension(2),
+    RecallGoal.of(0.5),
+    DistortionLimit.ofNorms(0.1),
+    Refined.standard(),
+    Neighbours.standard(),
+    OrthonormalBasis.exact(),
+    new SplitRule.Half(),
+    EntryDistribution.SIGNS,
+    Metric.COSINE,
+    Execution.DEFAULT,
+    Effort.STANDARD,
+    MapFormat.NPY,
+    Overwrite.NO,
+    Pairs.automatic(),
+    Progress.NONE,
+    StopSignal.NEVER,
+    ColumnScales.of(new double[] {1, 1, 1}),
+    Duration.ofSeconds(1),
+    Optional.empty(),
+    OptionalDouble.empty(),
+    OptionalInt.of(2),
+    "name",
+    Path.of("nowhere", "at", "all"),
+    InputStream.nullInputStream(),
+    OutputStream.nullOutputStream()
+  };
+
+  private static final Class<?>[] DOORS = {
+    Fit.class,
+    FitPlan.class,
+    Goal.class,
+    Refined.class,
+    Neighbours.class,
+    Adagio.class,
+    PrincipalComponents.class,
+    JohnsonLindenstrauss.class,
+    NuMax.class,
+    LinearEmbedding.class,
+    DriftWatch.class,
+    Execution.class,
+    Metric.class,
+    MapFormat.class
+  };
+
+  static Stream<Executable> doors() {
+    return Stream.of(DOORS)
+        .flatMap(type -> Stream.of(type.getConstructors(), type.getDeclaredMethods()))
+        .flatMap(Stream::of)
+        .map(Executable.class::cast)
+        .filter(door -> Modifier.isPublic(door.getModifiers()) && !door.isSynthetic())
+        .filter(door -> !door.getName().matches("equals|valueOf"))
+        .filter(door -> Stream.of(door.getParameterTypes()).anyMatch(type -> !type.isPrimitive()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("doors")
+  void whatIsMissingIsRefusedByName(Executable door) {
+    Parameter[] parameters = door.getParameters();
+    for (int i = 0; i < parameters.length; i++) {
+      if (!parameters[i].getType().isPrimitive()) {
+        Object[] given = Arrays.stream(parameters).map(one -> sound(one.getType())).toArray();
+        given[i] = null;
+        String name = parameters[i].getName();
+        assertThat(catchThrowable(() -> call(door, given)))
+            .as("%s without %s", door, name)
+            .isInstanceOf(InvocationTargetException.class)
+            .cause()
+            .as("%s without %s", door, name)
+            .isInstanceOfAny(NullPointerException.class, IllegalArgumentException.class)
+            .hasMessageMatching("\\w+|.*\"" + name + "\".*");
+      }
+    }
+  }
+
+  private static Object call(Executable door, Object[] given) throws ReflectiveOperationException {
+    return door instanceof Constructor<?> made
+        ? made.newInstance(given)
+        : ((Method) door).invoke(sound(door.getDeclaringClass()), given);
+  }
+
+  private static Object sound(Class<?> type) {
+    if (type.isPrimitive()) {
+      return type == double.class ? (Object) 0.5 : type == int.class ? (Object) 2 : (Object) 2L;
+    }
+    return Stream.of(SOUND).filter(type::isInstance).findFirst().orElse(null);
+  }
+}

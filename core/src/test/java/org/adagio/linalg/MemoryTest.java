@@ -1,0 +1,276 @@
+package org.adagio.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.adagio.Clouds;
+import org.adagio.Execution;
+import org.adagio.Footprint;
+import org.adagio.Matrix;
+import org.adagio.MemoryLimitException;
+import org.adagio.Progress;
+import org.adagio.clouds.AppliedCloud;
+import org.adagio.clouds.Memory;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.Pairs;
+import org.adagio.embedding.Adagio;
+import org.adagio.embedding.EmbeddingMethod;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.FitPlan;
+import org.adagio.embedding.Fitted;
+import org.adagio.embedding.JohnsonLindenstrauss;
+import org.adagio.embedding.Neighbours;
+import org.adagio.embedding.NuMax;
+import org.adagio.embedding.PrincipalComponents;
+import org.adagio.embedding.Refined;
+import org.adagio.neighbors.Recall;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What work holds is what was stated, and memory that is bounded stays within its bound. */
+class MemoryTest {
+  private static final int BLOCK = 1 << 20;
+
+  /** The most memory for the BLAS that was open at a time. */
+  private static final class Peak implements PanelListener {
+    private final AtomicLong open = new AtomicLong();
+    private final AtomicLong most = new AtomicLong();
+
+    @Override
+    public void opening(long floats) {
+      most.accumulateAndGet(open.addAndGet(floats * Float.BYTES), Math::max);
+    }
+
+    @Override
+    public void closed(long floats) {
+      open.addAndGet(-floats * Float.BYTES);
+    }
+
+    long during(Runnable work) {
+      return new Resources(2, BLOCK, Resources.UNBOUNDED, this)
+          .during(
+              () -> {
+                work.run();
+                return most.get();
+              });
+    }
+  }
+
+  private static Footprint stated(Supplier<Footprint> table) {
+    return new Resources(2, BLOCK, Resources.UNBOUNDED, PanelListener.NONE).during(table);
+  }
+
+  static Stream<Arguments> fits() {
+    List<EmbeddingMethod> methods =
+        List.of(
+            PrincipalComponents.exact(),
+            PrincipalComponents.randomized(),
+            Adagio.halfSplit(),
+            JohnsonLindenstrauss.signs(),
+            new Refined(150),
+            new Neighbours(150),
+            new NuMax(60, 4));
+    List<Arguments> all = new ArrayList<>();
+    for (EmbeddingMethod method : methods) {
+      all.add(Arguments.of(method, Fit.to(5), 700, 60));
+      all.add(Arguments.of(method, Fit.to(5), 120, 300));
+      if (!(method instanceof NuMax)) { // it is slow to find what holds
+        all.add(Arguments.of(method, Fit.within(0.5), 400, 40));
+      }
+    }
+    all.add(Arguments.of(PrincipalComponents.exact(), Fit.to(40), 3000, 500));
+    all.add(Arguments.of(PrincipalComponents.exact(), Fit.to(40), 300, 3000));
+    all.add(Arguments.of(PrincipalComponents.randomized(), Fit.to(20), 3000, 2500));
+    all.add(Arguments.of(new Refined(500), Fit.to(16), 2500, 200));
+    all.add(Arguments.of(new Neighbours(500), Fit.to(16), 2500, 200));
+    return all.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("fits")
+  void aFitOpensNoMoreOffTheHeapThanStated(EmbeddingMethod method, FitPlan goal, int n, int d) {
+    PointCloud points = PointCloud.of(Clouds.decaying(n, d, Math.pow(0.05, 1.0 / d), 3));
+    FitPlan plan = goal.with(method).seed(5);
+    long opened = new Peak().during(() -> plan.on(points));
+    assertThat(opened).isPositive();
+    assertThat(opened).isLessThanOrEqualTo(stated(() -> plan.footprint(n, d)).offHeap());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {30, 600, 2500})
+  void soDoesALookAtPairsOrNeighbours(int n) {
+    PointCloud points = PointCloud.of(Clouds.gaussian(n, 70, 1));
+    PointCloud images = new AppliedCloud(Matrix.of(Clouds.gaussian(9, 70, 2)), points);
+    for (Pairs pairs : List.of(Pairs.all(), Pairs.sampled(400))) {
+      long opened = new Peak().during(() -> pairs.profile(points, images, 7, Progress.NONE));
+      assertThat(opened).isPositive();
+      assertThat(opened).isLessThanOrEqualTo(stated(() -> pairs.footprint(n, 70, 9)).offHeap());
+    }
+    long[] rows = {0, 5, 17};
+    long asked = new Peak().during(() -> Recall.ofOwn(points, images, rows, 3, Progress.NONE));
+    assertThat(asked)
+        .isLessThanOrEqualTo(stated(() -> Memory.nearest(n, 70, rows.length, false)).offHeap());
+  }
+
+  /** Points that take no memory are fitted in a heap of that size; Java's own takes a tenth. */
+  @ParameterizedTest
+  @ValueSource(strings = {"pca", "wide", "randomized", "adagio", "refined", "neighbours", "within"})
+  void aHeapOfWhatIsStatedIsEnough(String work) throws IOException, InterruptedException {
+    long heap = stated(() -> Work.of(work).footprint()).heap();
+    assertThat(heap).as("large enough to tell").isGreaterThan(50 << 20);
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process process =
+        new ProcessBuilder(
+                java,
+                "-XX:+UseSerialGC",
+                "-Xmx" + ((heap / 9 * 10) >> 20) + "m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Work.class.getName(),
+                work)
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+  }
+
+  /** A fit in another process, of points that are computed as they are read. */
+  record Work(FitPlan plan, int n, int d) {
+    static Work of(String name) {
+      FitPlan plan = Fit.to(8).seed(1).threads(2);
+      return switch (name) {
+        case "pca" -> new Work(plan.with(PrincipalComponents.exact()), 1500, 1300);
+        case "wide" -> new Work(plan.with(PrincipalComponents.exact()), 700, 4000);
+        case "randomized" ->
+            new Work(Fit.to(200).threads(2).with(PrincipalComponents.randomized()), 1000, 3000);
+        case "adagio" -> new Work(plan.with(Adagio.halfSplit()), 1500, 1300);
+        case "refined" -> new Work(plan.with(new Refined(1800)), 2000, 60);
+        case "neighbours" -> new Work(plan.with(new Neighbours(1700)), 4000, 100);
+        case "within" -> new Work(Fit.within(0.6).with(PrincipalComponents.exact()), 2200, 650);
+        default -> throw new IllegalArgumentException(name);
+      };
+    }
+
+    Footprint footprint() {
+      return plan.footprint(n, d);
+    }
+
+    /** Fits the work that is named. */
+    public static void main(String[] names) {
+      Work work = of(names[0]);
+      // the stated heap is all there is: what was stated is not asked again
+      new Resources(2, BLOCK, Resources.UNBOUNDED, PanelListener.NONE)
+          .during(() -> work.plan.on(new Waves(work.n, work.d)));
+      System.exit(0); // Java's workers
+    }
+  }
+
+  /** Points that take no memory. */
+  record Waves(long size, int dimension) implements PointCloud {
+    @Override
+    public void read(long firstRow, int count, Matrix into) {
+      for (int i = 0; i < count; i++) {
+        for (int j = 0; j < dimension; j++) {
+          long mixed = ((firstRow + i) * 0x9E3779B97F4A7C15L + j) * 0xBF58476D1CE4E5B9L;
+          mixed ^= mixed >>> 31;
+          into.set(i, j, (mixed >> 40) * 0x1p-20f / (8 + j));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aFitThatDoesNotFitIsRefusedBeforeAPointIsRead() {
+    AtomicInteger reads = new AtomicInteger();
+    PointCloud points = new FaultyCloud(new Waves(3000, 500), 1, reads::incrementAndGet);
+    FitPlan plan = Fit.to(5).with(PrincipalComponents.exact()).threads(2);
+    long needed = plan.memory(1 << 20).footprint(3000, 500).bytes();
+    assertThatThrownBy(() -> plan.memory(1 << 20).on(points))
+        .isInstanceOfSatisfying(
+            MemoryLimitException.class,
+            e -> {
+              assertThat(e.needed()).isEqualTo(needed);
+              assertThat(e.allowed()).isEqualTo(1 << 20);
+            })
+        .hasMessageMatching(
+            "memory: needs about 0\\.\\d\\d GB, 0\\.\\d\\d of it for the covariance of 500 columns;"
+                + " 0.00 GB are allowed");
+    assertThat(reads).hasValue(0);
+    assertThat(plan.memory(2 * needed).on(new Waves(3000, 500)).map().dimension()).isEqualTo(5);
+  }
+
+  @Test
+  void aFitThatNeedsMoreThanTheHeapIsRefused() {
+    long max = Runtime.getRuntime().maxMemory();
+    int d = (int) Math.sqrt(max / 20.0); // the matrices of that order take 40 bytes an entry
+    FitPlan plan = Fit.to(5).with(PrincipalComponents.exact()).threads(2);
+    assertThatThrownBy(() -> plan.on(new Waves(50_000, d)))
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessageContaining("Java's heap")
+        .hasMessageContaining("-Xmx");
+  }
+
+  @Test
+  void fewerPointsAreDrawnWhereThatIsEnough() {
+    PointCloud points = PointCloud.of(Clouds.decaying(2400, 20, 0.9, 4));
+    // all pairs of all points are in the objective, and take four times as much as those of half
+    FitPlan plan = Fit.to(6).with(new Refined(1440)).threads(2).seed(3).holdOut(0);
+    long bytes = plan.drawAtMost(1200).footprint(2400, 20).bytes();
+    Fitted fitted = plan.memory(bytes).on(points);
+    assertThat(fitted.points().size()).isEqualTo(1200);
+    assertThat(fitted.map().certificateOfAll()).isPresent();
+    Fitted same = plan.drawAtMost((int) fitted.points().size()).on(points);
+    assertThat(fitted.map().toArrays()).isDeepEqualTo(same.map().toArrays());
+  }
+
+  @Test
+  void nothingBeyondTheBoundIsOpened() {
+    Peak peak = new Peak();
+    Execution bounded = Execution.DEFAULT.memory(10_000);
+    peak.during(
+        () ->
+            Resources.during(
+                bounded,
+                () -> {
+                  try (Panel first = JavaBlas.INSTANCE.panel(2000)) {
+                    first.put(0, new float[1], 0, 1);
+                    assertThatThrownBy(() -> JavaBlas.INSTANCE.panel(501))
+                        .isInstanceOf(MemoryLimitException.class)
+                        .hasMessage(
+                            "memory: 2004 bytes more for the BLAS, beside 8000, are beyond the"
+                                + " 10000 allowed there");
+                    JavaBlas.INSTANCE.panel(500).close();
+                  }
+                  JavaBlas.INSTANCE.panel(2500).close();
+                  return 0;
+                }));
+    assertThat(peak.most).hasValue(10_000);
+    assertThat(peak.open).hasValue(0);
+  }
+
+  @Test
+  void blocksTakeAShareOfTheMemory() {
+    Resources inner = Resources.during(Execution.DEFAULT.memory(64 << 20), Resources::current);
+    assertThat(inner.blockBytes()).isEqualTo(1 << 20);
+    assertThat(inner.memory()).isEqualTo(64 << 20);
+    assertThat(
+            Resources.during(
+                Execution.DEFAULT.memory(64 << 20),
+                () -> Resources.during(Execution.DEFAULT.memory(1 << 30), Resources::current)))
+        .as("an inner execution takes no more than the outer one")
+        .extracting(Resources::memory)
+        .isEqualTo(64L << 20);
+  }
+}
