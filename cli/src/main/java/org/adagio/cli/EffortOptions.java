@@ -22,7 +22,7 @@ final class EffortOptions {
   /** By how much a fit, and what is measured thereafter, may exceed the time. */
   private static final double LATE = 1.075;
 
-  private static final Duration GRACE = Duration.ofMillis(700);
+  private static final Duration GRACE = Duration.ofMillis(450);
 
   @Option(
       names = "--time",

@@ -18,7 +18,7 @@ final class Deadline implements StopSignal {
   private static final double LATE = 0.05;
 
   /** How long what follows a search may take at least: this, and a share of the budget. */
-  private static final Duration GRACE = Duration.ofMillis(500);
+  private static final Duration GRACE = Duration.ofMillis(300);
 
   private static final double SHARE_OF_GRACE = 0.025;
 

@@ -46,9 +46,6 @@ final class FitRun<M extends EmbeddingMethod> {
   /** Of fewer points none are held out for neighbours where nobody asks for it. */
   private static final int LEAST_TO_ASK = 200;
 
-  /** So many pairs of a large file are read in a moment. */
-  private static final long FEW_PAIRS = 20_000;
-
   private final FitPlan plan;
   private final M method;
   private final MethodFitting<M> fitting;
@@ -110,7 +107,7 @@ final class FitRun<M extends EmbeddingMethod> {
                 ofAll,
                 unseen.map(HeldOut::certificate),
                 unseen.map(HeldOut::unseen),
-                recall.map(RecallJudge.Verdict::ofGiven),
+                recall.flatMap(RecallJudge.Verdict::ofGiven),
                 recall.flatMap(RecallJudge.Verdict::ofUnseen),
                 measures ? prefixes(found, points) : List.of(),
                 Optional.of(signature(found.matrix(), heldOut, kept, drawn))));
@@ -231,7 +228,7 @@ final class FitRun<M extends EmbeddingMethod> {
 
   /** What queries of another kind say of a map where no recall was asked for. */
   private RecallJudge.Verdict judged(Judges apart, FoundMap found, long seen) {
-    return new RecallJudge(
+    return RecallJudge.of(
             plan.metric(),
             RecallGoal.TEN,
             List.of(RecallGoal.TEN),
@@ -239,7 +236,8 @@ final class FitRun<M extends EmbeddingMethod> {
             documents,
             seen,
             progress)
-        .of(found.bare());
+        .of(found.bare())
+        .get(0);
   }
 
   /** A recall is measured on points held out, so that there are always some. */
@@ -339,13 +337,14 @@ final class FitRun<M extends EmbeddingMethod> {
    * sample where even the search could look at no more, or the time is over.
    */
   private BoundCheck drawnAnew(FoundMap found, PointCloud points) {
-    boolean all = plan.goal().distortion().isPresent();
-    Pairs some = Pairs.sampled(plan.pairs().count());
-    if (found.check().isPresent() || !stop.allows(Duration.ZERO)) {
+    boolean isOver = !stop.allows(Duration.ZERO);
+    if (found.check().isPresent() || isOver) {
+      Pairs some = isOver ? Pairs.few() : Pairs.sampled(plan.pairs().count());
       return looked(points.isDistributed() ? Pairs.all() : some, found, points);
     }
+    boolean all = plan.goal().distortion().isPresent();
     return inTime(() -> looked(all ? Pairs.all() : plan.pairs(), found, points))
-        .orElseGet(() -> looked(some, found, points));
+        .orElseGet(() -> looked(Pairs.few(), found, points));
   }
 
   private BoundCheck looked(Pairs pairs, FoundMap found, PointCloud points) {
@@ -400,7 +399,7 @@ final class FitRun<M extends EmbeddingMethod> {
   private Certificate ofAll(FoundMap found, DistortionProfile profile) {
     long pairs = plan.pairs().count();
     return inTime(() -> ofAll(found, profile, pairs))
-        .orElseGet(() -> ofAll(found, profile, Math.min(pairs, FEW_PAIRS)));
+        .orElseGet(() -> ofAll(found, profile, Math.min(pairs, Pairs.few().count())));
   }
 
   private Certificate ofAll(FoundMap found, DistortionProfile profile, long pairs) {
@@ -419,11 +418,10 @@ final class FitRun<M extends EmbeddingMethod> {
     PointCloud images = images(found, points);
     long seed = Draw.HELD_OUT_PAIRS.seed(plan.seed());
     Pairs usual = Pairs.automatic();
-    Pairs some = Pairs.sampled(usual.count());
     return new HeldOut(
         points,
         inTime(() -> usual.profile(points, images, seed, progress))
-            .orElseGet(() -> some.profile(points, images, seed, progress)),
+            .orElseGet(() -> Pairs.few().profile(points, images, seed, progress)),
         BoundCheck.ofUnseen(
                 points, images, promised(profile), Draw.UNSEEN_PAIRS.seed(plan.seed()), progress)
             .certificate(FractionBound.CONFIDENCE));

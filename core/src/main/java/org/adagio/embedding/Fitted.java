@@ -85,7 +85,7 @@ public record Fitted(
   private KeptNeighbours neighbours(
       PointCloud apart, int k, List<Integer> depths, Progress progress) {
     RecallJudge.Verdict verdict =
-        new RecallJudge(
+        RecallJudge.of(
                 map.metric(),
                 k,
                 depths,
@@ -93,7 +93,8 @@ public record Fitted(
                 points,
                 points.size(),
                 progress)
-            .of(map);
+            .of(map)
+            .get(0);
     return new KeptNeighbours(verdict.unseen(), verdict.given());
   }
 

@@ -21,7 +21,7 @@ final class HurriedFitter implements Fitter {
   private static final int POINTS = 2000;
 
   /** The share of a distortion that a few points keep where others are to keep all of it. */
-  private static final double SPARE = 0.8;
+  private static final double SPARE = 0.6;
 
   private final PointCloud points;
   private final PointCloud few;
@@ -55,7 +55,7 @@ final class HurriedFitter implements Fitter {
   public FoundMap within(DistortionLimit limit) {
     Matrix map = principal.within(DistortionLimit.ofNorms(SPARE * limit.ofNorms())).matrix();
     DistortionProfile sampled =
-        Pairs.sampled(Pairs.automatic().count())
+        Pairs.few()
             .profile(
                 points,
                 new AppliedCloud(map, points),

@@ -19,16 +19,20 @@ sealed interface Judges {
   /** How many of them a query can find. */
   long found();
 
-  /** Every other one, from the first or the second on: the two halves share nothing. */
-  Judges half(int first);
-
-  /** So many of the queries at most. */
-  Judges few(int most);
+  /** Two halves that share nothing, each with so many queries at most. */
+  Halves halves(int most);
 
   /** Finds their true neighbours among the documents. */
   RecallMeter meter(Metric metric, int k, Progress progress);
 
-  /** Points that ask each other. */
+  /**
+   * Judges of whom one half chooses a map and the other certifies it.
+   *
+   * @param queries of both, those of the first half first
+   */
+  record Halves(Judges choosing, Judges certifying, PointCloud queries) {}
+
+  /** Points that ask each other; so many of them at most. */
   record EachOther(PointCloud points, int most) implements Judges {
 
     @Override
@@ -37,7 +41,7 @@ sealed interface Judges {
     }
 
     private long[] asked() {
-      return spread(most, points);
+      return spread(most, points.size());
     }
 
     @Override
@@ -51,13 +55,12 @@ sealed interface Judges {
     }
 
     @Override
-    public Judges few(int other) {
-      return new EachOther(points, Math.min(most, other));
-    }
-
-    @Override
-    public Judges half(int first) {
-      return new EachOther(Judges.half(first, points), most);
+    public Halves halves(int other) {
+      int fewer = Math.min(most, other);
+      return new Halves(
+          new EachOther(points.select(half(0, points.size())), fewer),
+          new EachOther(points.select(half(1, points.size())), fewer),
+          points.select(bothHalves(fewer, points.size())));
     }
 
     @Override
@@ -75,14 +78,15 @@ sealed interface Judges {
     }
 
     @Override
-    public Judges few(int most) {
-      return new OtherKind(queries.select(spread(most, queries)), documents);
+    public Halves halves(int most) {
+      return new Halves(
+          half(0, most), half(1, most), queries.select(bothHalves(most, queries.size())));
     }
 
-    @Override
-    public Judges half(int first) {
+    private Judges half(int first, int most) {
       return new OtherKind(
-          Judges.half(first, queries), documents.map(some -> Judges.half(first, some)));
+          queries.select(someOfHalf(first, most, queries.size())),
+          documents.map(some -> some.select(Judges.half(first, some.size()))));
     }
 
     @Override
@@ -91,13 +95,25 @@ sealed interface Judges {
     }
   }
 
-  /** So many rows at most, from all over the points. */
-  private static long[] spread(int most, PointCloud points) {
-    long count = Math.min(most, points.size());
-    return LongStream.range(0, count).map(i -> i * points.size() / count).toArray();
+  /** So many of n rows at most, from all over them. */
+  private static long[] spread(int most, long rows) {
+    long count = Math.min(most, rows);
+    return LongStream.range(0, count).map(i -> i * rows / count).toArray();
   }
 
-  private static PointCloud half(int first, PointCloud of) {
-    return of.select(LongStream.iterate(first, row -> row < of.size(), row -> row + 2).toArray());
+  /** Every other row, from the first or the second on. */
+  private static long[] half(int first, long rows) {
+    return LongStream.iterate(first, row -> row < rows, row -> row + 2).toArray();
+  }
+
+  private static long[] someOfHalf(int first, int most, long rows) {
+    long[] half = half(first, rows);
+    return LongStream.of(spread(most, half.length)).map(i -> half[(int) i]).toArray();
+  }
+
+  private static long[] bothHalves(int most, long rows) {
+    return LongStream.concat(
+            LongStream.of(someOfHalf(0, most, rows)), LongStream.of(someOfHalf(1, most, rows)))
+        .toArray();
   }
 }

@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.Metric;
@@ -12,24 +13,50 @@ import org.adagio.neighbors.RecallMeter;
 /**
  * Asks queries that no fit saw how many neighbours maps keep: among the documents of a fit, and
  * among documents that it did not see. The first are as many as will be searched, or nearly so; the
- * second tell what is left of it where documents are new.
+ * second tell what is left of it where documents are new. Several groups of judges are asked at
+ * once, since most of the time goes into the documents, and each has a verdict of its own.
  */
 final class RecallJudge {
   private final Metric metric;
   private final List<Integer> depths;
-  private final Judges judges;
-  private final PointCloud given;
-  private final long seen;
-  private final RecallMeter amongGiven;
-  private final Optional<RecallMeter> amongUnseen;
+  private final List<Group> groups;
+  private final PointCloud queries;
+  private final Optional<Documents> documents;
+
+  /** The documents of the fit, how many of these it saw, and their true neighbours. */
+  private record Documents(PointCloud given, long seen, RecallMeter meter) {}
+
+  /** Judges, and who are neighbours among the documents set apart, where these are enough. */
+  private record Group(Judges judges, Optional<RecallMeter> unseen) {
+    static Group of(Judges judges, Metric metric, int k, Progress progress) {
+      return new Group(
+          judges,
+          judges.found() > k ? Optional.of(judges.meter(metric, k, progress)) : Optional.empty());
+    }
+  }
+
+  private RecallJudge(
+      Metric metric,
+      List<Integer> depths,
+      List<Group> groups,
+      PointCloud queries,
+      Optional<Documents> documents) {
+    this.metric = metric;
+    this.depths = depths;
+    this.groups = groups;
+    this.queries = queries;
+    this.documents = documents;
+  }
 
   /**
+   * One group of judges.
+   *
    * @param k how many neighbours count
    * @param depths how many are found by the images
    * @param given the documents of the fit
    * @param seen how many of these the map was fitted to
    */
-  RecallJudge(
+  static RecallJudge of(
       Metric metric,
       int k,
       List<Integer> depths,
@@ -37,26 +64,58 @@ final class RecallJudge {
       PointCloud given,
       long seen,
       Progress progress) {
-    this.metric = metric;
-    this.depths = depths;
-    this.judges = judges;
-    this.given = given;
-    this.seen = seen;
-    amongGiven = RecallMeter.of(metric, given, judges.queries(), k, progress);
-    amongUnseen =
-        judges.found() > k ? Optional.of(judges.meter(metric, k, progress)) : Optional.empty();
+    return new RecallJudge(
+        metric,
+        depths,
+        List.of(Group.of(judges, metric, k, progress)),
+        judges.queries(),
+        Optional.of(documents(metric, k, judges.queries(), given, seen, progress)));
+  }
+
+  /** Two groups: who chooses, and who certifies. */
+  static RecallJudge of(
+      Metric metric,
+      int k,
+      List<Integer> depths,
+      Judges.Halves halves,
+      PointCloud given,
+      long seen,
+      Progress progress) {
+    return new RecallJudge(
+        metric,
+        depths,
+        List.of(
+            Group.of(halves.choosing(), metric, k, progress),
+            Group.of(halves.certifying(), metric, k, progress)),
+        halves.queries(),
+        Optional.of(documents(metric, k, halves.queries(), given, seen, progress)));
+  }
+
+  /** One group that is asked among documents set apart alone: there is no time for others. */
+  static RecallJudge hurried(Metric metric, int k, List<Integer> depths, Judges judges) {
+    return new RecallJudge(
+        metric,
+        depths,
+        List.of(Group.of(judges, metric, k, Progress.NONE)),
+        judges.queries(),
+        Optional.empty());
+  }
+
+  private static Documents documents(
+      Metric metric, int k, PointCloud queries, PointCloud given, long seen, Progress progress) {
+    return new Documents(given, seen, RecallMeter.of(metric, given, queries, k, progress));
   }
 
   /**
    * What was said of a map, for each depth.
    *
-   * @param given among the documents of the fit
+   * @param given among the documents of the fit; empty where there was no time to ask
    * @param unseen among documents that it did not see; empty where too few were set apart
    */
   record Verdict(List<RecallCertificate> given, List<RecallCertificate> unseen) {
 
-    RecallCertificate ofGiven() {
-      return given.get(0);
+    Optional<RecallCertificate> ofGiven() {
+      return given.stream().findFirst();
     }
 
     Optional<RecallCertificate> ofUnseen() {
@@ -65,24 +124,44 @@ final class RecallJudge {
 
     /** The recall that is surely kept among documents of either kind. */
     Recall least() {
-      Recall one = ofGiven().recall();
+      Recall one = ofGiven().orElseThrow().recall();
       return ofUnseen().map(RecallCertificate::recall).filter(r -> r.low() < one.low()).orElse(one);
     }
   }
 
-  Verdict of(LinearEmbedding map) {
-    PointCloud asking = map.applyToQueries(judges.queries());
-    List<RecallCertificate> ofGiven =
-        amongGiven.of(map.apply(given), asking, depths, Progress.NONE).stream()
-            .map(recall -> new RecallCertificate(metric, given.size(), seen, recall))
-            .toList();
-    return new Verdict(
-        ofGiven, amongUnseen.map(meter -> unseen(meter, map, asking)).orElse(List.of()));
+  /** What each group says of a map. */
+  List<Verdict> of(LinearEmbedding map) {
+    Optional<List<double[]>> shares = documents.map(those -> shares(those, map));
+    List<Verdict> verdicts = new ArrayList<>();
+    int first = 0;
+    for (Group group : groups) {
+      int from = first;
+      int to = from + Math.toIntExact(group.judges.queries().size());
+      verdicts.add(
+          new Verdict(
+              shares.map(all -> given(all, from, to)).orElse(List.of()),
+              group.unseen.map(meter -> unseen(group.judges, meter, map)).orElse(List.of())));
+      first = to;
+    }
+    return verdicts;
   }
 
-  private List<RecallCertificate> unseen(
-      RecallMeter meter, LinearEmbedding map, PointCloud asking) {
+  private List<double[]> shares(Documents those, LinearEmbedding map) {
+    return those.meter.shares(
+        map.apply(those.given), map.applyToQueries(queries), depths, Progress.NONE);
+  }
+
+  /** What some of the queries say, in the order in which they were asked. */
+  private List<RecallCertificate> given(List<double[]> shares, int from, int to) {
+    Documents those = documents.orElseThrow();
+    return those.meter.of(depths, shares, from, to).stream()
+        .map(recall -> new RecallCertificate(metric, those.given.size(), those.seen, recall))
+        .toList();
+  }
+
+  private List<RecallCertificate> unseen(Judges judges, RecallMeter meter, LinearEmbedding map) {
     PointCloud apart = judges.documents().orElseThrow();
+    PointCloud asking = map.applyToQueries(judges.queries());
     return meter.of(map.apply(apart), asking, depths, Progress.NONE).stream()
         .map(recall -> new RecallCertificate(metric, judges.found(), 0, recall))
         .toList();

@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,8 +28,11 @@ final class RecallSearch {
   /** Exact axes of so many columns take a few seconds. */
   private static final int MOST_COLUMNS = 4096;
 
-  /** So many queries tell what is certified of a search that is cut. */
-  private static final int FEW = 200;
+  /** So many comparisons of values, to find the nearest of all queries, take a few seconds. */
+  private static final double MOST_COMPARED = 0x1p37;
+
+  /** Fewer queries in each half tell a recall too coarsely. */
+  private static final int LEAST_ASKED = 200;
 
   private final String method;
   private final RecallGoal goal;
@@ -39,8 +43,15 @@ final class RecallSearch {
   private final Fitter fitter;
   private final Execution execution;
 
-  /** A map, and what the choosing queries say of it. */
-  private record Trial(FoundMap found, Recall recall) {}
+  /**
+   * A map, and what both halves say of it: the first alone is looked at before the map is chosen.
+   */
+  private record Trial(FoundMap found, Recall chosenBy, RecallJudge.Verdict certified) {
+    static Trial of(FoundMap found, RecallJudge judge) {
+      List<RecallJudge.Verdict> halves = judge.of(found.bare());
+      return new Trial(found, halves.get(0).least(), halves.get(1));
+    }
+  }
 
   /** The map of the dimension found, and what is certified of it. */
   record Answer(FoundMap found, RecallJudge.Verdict verdict) {}
@@ -62,15 +73,19 @@ final class RecallSearch {
     this.fitter = fitter;
   }
 
-  private RecallJudge judge(Judges some) {
-    return new RecallJudge(
-        metric, goal.k(), List.of(goal.rerank()), some, given, seen, execution.progress());
+  /** How many queries each half asks: fewer where the documents are very many. */
+  private int asked() {
+    double affordable = MOST_COMPARED / ((double) given.size() * given.dimension());
+    return (int) Math.max(LEAST_ASKED, Math.min(Integer.MAX_VALUE, affordable / 2));
   }
 
   /** The map at a dimension that is given, if it surely keeps the recall. Nothing is chosen. */
   Answer at(int dimension) {
     FoundMap found = fitter.at(dimension);
-    RecallJudge.Verdict verdict = judge(judges).of(found.bare());
+    RecallJudge.Verdict verdict =
+        RecallJudge.of(metric, goal.k(), depths(), judges, given, seen, execution.progress())
+            .of(found.bare())
+            .get(0);
     Recall least = verdict.least();
     if (least.low() < goal.recall() && !isComplete(least, dimension)) {
       throw unreached("is not surely kept at dimension " + dimension, dimension, least);
@@ -93,16 +108,35 @@ final class RecallSearch {
           found.search(fitted);
           return found;
         });
-    FoundMap map = found.best().orElseGet(() -> new HurriedFitter(fitted, plan).at(most));
-    boolean isCut = execution.stop().isRaised();
-    Judges certifying = isCut ? judges.half(1).few(FEW) : judges.half(1);
-    return new Answer(map.searched(found.searched()), judge(certifying).of(map.bare()));
+    Answer answer = found.best().orElseGet(() -> hurried(new HurriedFitter(fitted, plan).at(most)));
+    return new Answer(answer.found.searched(found.searched()), answer.verdict);
+  }
+
+  /** What can be said of a map that no search has looked at; in a moment if the time is over. */
+  private Answer hurried(FoundMap map) {
+    Judges.Halves halves = judges.halves(LEAST_ASKED);
+    RecallJudge.Verdict verdict =
+        execution.stop().allows(Duration.ZERO)
+            ? judge(halves).of(map.bare()).get(1)
+            : RecallJudge.hurried(metric, goal.k(), depths(), halves.certifying())
+                .of(map.bare())
+                .get(0);
+    return new Answer(map, verdict);
+  }
+
+  private RecallJudge judge(Judges.Halves halves) {
+    return RecallJudge.of(metric, goal.k(), depths(), halves, given, seen, execution.progress());
+  }
+
+  private List<Integer> depths() {
+    return List.of(goal.rerank());
   }
 
   /** What is known of dimensions that hold; a search that is cut leaves what it has found. */
   private final class Found {
     private final int most;
     private final Map<Integer, Trial> trials = new TreeMap<>();
+    private final Map<Integer, Trial> principalTrials = new TreeMap<>();
     private Optional<Matrix> axes = Optional.empty();
     private Optional<RecallChoice> principal = Optional.empty();
     private Optional<RecallChoice> own = Optional.empty();
@@ -113,18 +147,18 @@ final class RecallSearch {
     }
 
     void search(PointCloud fitted) {
-      RecallJudge chooser = judge(judges.half(0));
+      RecallJudge judge = judge(judges.halves(asked()));
       if (most <= MOST_COLUMNS) {
         axes = Optional.of(PrincipalAxes.exact(fitted, most, execution.progress()).rows());
-        principal = Optional.of(choice(r -> chooser.of(bare(r)).least()));
+        principal = Optional.of(choice(r -> principalTrial(r, judge).chosenBy));
         principal.get().smallest(most / 2, most + 1);
       }
-      own = Optional.of(choice(r -> trial(r, chooser).recall));
+      own = Optional.of(choice(r -> trial(r, judge).chosenBy));
       int guess = (int) Math.ceil(OF_PRINCIPAL * components().orElse(RecallChoice.RESOLUTION));
       int known = fallback().isPresent() ? components().getAsInt() : most + 1;
       own.get().smallest(guess, known);
       if (best().isEmpty()) {
-        complete(trial(most, chooser));
+        complete(trial(most, judge));
       }
       isOver = true;
     }
@@ -133,22 +167,24 @@ final class RecallSearch {
       return new RecallChoice(goal.recall(), asked, execution.stop()::isRaised);
     }
 
-    private LinearEmbedding bare(int components) {
-      return LinearEmbedding.bare(axes.orElseThrow().firstRows(components), Optional.empty());
+    private Trial principalTrial(int components, RecallJudge judge) {
+      return principalTrials.computeIfAbsent(
+          components, r -> Trial.of(FoundMap.unchecked(axes(r), Optional.empty()), judge));
     }
 
-    private Trial trial(int dimension, RecallJudge chooser) {
-      if (!trials.containsKey(dimension)) {
-        FoundMap found = fitter.at(dimension);
-        trials.put(dimension, new Trial(found, chooser.of(found.bare()).least()));
-      }
-      return trials.get(dimension);
+    private Matrix axes(int components) {
+      return axes.orElseThrow().firstRows(components);
+    }
+
+    private Trial trial(int dimension, RecallJudge judge) {
+      return trials.computeIfAbsent(dimension, r -> Trial.of(fitter.at(r), judge));
     }
 
     /** The largest map is sure where it keeps everything. */
     private void complete(Trial largest) {
-      if (!isComplete(largest.recall, most)) {
-        throw unreached("is not surely kept by any dimension up to " + most, most, largest.recall);
+      if (!isComplete(largest.chosenBy, most)) {
+        throw unreached(
+            "is not surely kept by any dimension up to " + most, most, largest.chosenBy);
       }
     }
 
@@ -157,19 +193,28 @@ final class RecallSearch {
       return principal.map(RecallChoice::found).orElse(OptionalInt.empty());
     }
 
-    private Optional<FoundMap> fallback() {
-      return components().isPresent()
-          ? fitter.fallback(axes.orElseThrow().firstRows(components().getAsInt()))
-          : Optional.empty();
+    private Optional<Answer> fallback() {
+      return components().isPresent() ? fallback(components().getAsInt()) : Optional.empty();
+    }
+
+    private Optional<Answer> fallback(int components) {
+      return fitter
+          .fallback(axes(components))
+          .map(map -> new Answer(map, principalTrials.get(components).certified));
     }
 
     /** The map of the method, or what it falls back on; where that is over, the largest. */
-    Optional<FoundMap> best() {
+    Optional<Answer> best() {
       OptionalInt chosen = own.map(RecallChoice::found).orElse(OptionalInt.empty());
       if (chosen.isPresent()) {
-        return Optional.of(trials.get(chosen.getAsInt()).found);
+        return answer(chosen.getAsInt());
       }
-      return fallback().or(() -> Optional.ofNullable(trials.get(most)).map(Trial::found));
+      return fallback().or(() -> answer(most));
+    }
+
+    private Optional<Answer> answer(int dimension) {
+      return Optional.ofNullable(trials.get(dimension))
+          .map(trial -> new Answer(trial.found, trial.certified));
     }
 
     String searched() {
@@ -182,7 +227,10 @@ final class RecallSearch {
               .map(
                   trial ->
                       String.format(
-                          Locale.ROOT, "%.4f at %d", trial.getValue().recall.low(), trial.getKey()))
+                          Locale.ROOT,
+                          "%.4f at %d",
+                          trial.getValue().chosenBy.low(),
+                          trial.getKey()))
               .collect(Collectors.joining(", "));
       String all =
           tried.isEmpty() ? components : "%s; sure of %s: %s".formatted(components, method, tried);

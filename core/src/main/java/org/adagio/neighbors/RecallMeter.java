@@ -114,8 +114,17 @@ public final class RecallMeter {
   public List<Recall> of(
       PointCloud images, PointCloud queryImages, List<Integer> depths, Progress progress) {
     List<double[]> shares = shares(images, queryImages, depths, progress);
+    return of(depths, shares, 0, shares.get(0).length);
+  }
+
+  /**
+   * The recall of some queries in a row.
+   *
+   * @param shares of all queries, for each depth, as {@link #shares} gives them
+   */
+  public List<Recall> of(List<Integer> depths, List<double[]> shares, int from, int to) {
     return IntStream.range(0, depths.size())
-        .mapToObj(i -> Recall.of(k, depths.get(i), shares.get(i)))
+        .mapToObj(i -> Recall.of(k, depths.get(i), Arrays.copyOfRange(shares.get(i), from, to)))
         .toList();
   }
 

@@ -54,8 +54,8 @@ class DeadlineTest {
     AtomicLong now = new AtomicLong(0);
     StopSignal deadline = deadline(StopSignal.NEVER, now);
     now.set(5_000);
-    assertThat(Deadline.afterSearch(deadline).allows(Duration.ofMillis(499))).isTrue();
-    assertThat(Deadline.afterSearch(deadline).allows(Duration.ofMillis(501))).isFalse();
+    assertThat(Deadline.afterSearch(deadline).allows(Duration.ofMillis(299))).isTrue();
+    assertThat(Deadline.afterSearch(deadline).allows(Duration.ofMillis(301))).isFalse();
   }
 
   @Test

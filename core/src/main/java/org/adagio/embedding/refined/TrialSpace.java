@@ -164,7 +164,7 @@ final class TrialSpace implements AutoCloseable {
     return seen;
   }
 
-  /** All pairs if there is time for them, else a sample. */
+  /** All pairs if there is time for them, else a few. */
   private AllPairs.Check scan(Matrix projection, double watched, Progress listener) {
     PointCloud images = new AppliedCloud(projection, points);
     return inTime(1, () -> pairs.check(watched, images, MOST_LISTED, listener))
@@ -172,8 +172,8 @@ final class TrialSpace implements AutoCloseable {
   }
 
   private AllPairs.Check sampled(PointCloud images) {
-    Pairs some = Pairs.sampled(Pairs.automatic().count());
-    return new AllPairs.Check(some.profile(points, images, seed, progress), Violations.none());
+    return new AllPairs.Check(
+        Pairs.few().profile(points, images, seed, progress), Violations.none());
   }
 
   /** What comes of a look at all pairs, if it ends in time and so do those that follow it. */
