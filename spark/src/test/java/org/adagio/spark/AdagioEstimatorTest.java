@@ -19,7 +19,6 @@ import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.DistortionProfile;
-import org.adagio.distortion.Pairs;
 import org.adagio.distortion.UnreachableDistortionException;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.EmbeddingMethod;
@@ -132,13 +131,7 @@ class AdagioEstimatorTest {
     AdagioModel model =
         of("neighbours").setMetric("cosine").setDimension(4).setSeed(3).fit(vectors(POINTS, 3));
     LinearEmbedding here =
-        Fit.to(4)
-            .with(Neighbours.standard())
-            .metric(Metric.COSINE)
-            .seed(3)
-            .certify(Pairs.none())
-            .on(POINTS)
-            .map();
+        Fit.to(4).with(Neighbours.standard()).metric(Metric.COSINE).seed(3).on(POINTS).map();
     assertSame(model.embedding(), here, 1e-5);
     assertThat(model.embedding().metric()).isEqualTo(Metric.COSINE);
   }
