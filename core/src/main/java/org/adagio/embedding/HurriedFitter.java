@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -20,6 +21,9 @@ final class HurriedFitter implements Fitter {
   /** Their axes, and all their pairs, take a moment. */
   private static final int POINTS = 2000;
 
+  /** About how long it takes, reading included; of a short budget it has a quarter at most. */
+  private static final Duration TIME = Duration.ofMillis(500);
+
   /** The share of a distortion that a few points keep where others are to keep all of it. */
   private static final double SPARE = 0.6;
 
@@ -27,6 +31,12 @@ final class HurriedFitter implements Fitter {
   private final PointCloud few;
   private final FitPlan plan;
   private final Fitter principal;
+
+  /** How much of the time that is given has to be left when it begins. */
+  static Duration time(FitPlan plan) {
+    Duration share = plan.time().map(budget -> budget.dividedBy(4)).orElse(Duration.ZERO);
+    return share.compareTo(TIME) < 0 ? share : TIME;
+  }
 
   HurriedFitter(PointCloud points, FitPlan plan) {
     this.points = points;

@@ -2,8 +2,10 @@ package org.adagio.embedding;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.adagio.Matrix;
 import org.adagio.Metric;
+import org.adagio.StopSignal;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.embedding.neighbours.Asked;
@@ -49,7 +51,9 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
     return new Fitter() {
       @Override
       public FoundMap at(int dimension) {
-        return Workers.unless(plan.execution().stop()::isRaised, this::search)
+        StopSignal stop = plan.execution().stop();
+        return Workers.unless(
+                () -> stop.isRaised() || !stop.allows(HurriedFitter.time(plan)), this::search)
             .map(search -> at(dimension, search))
             .orElseGet(() -> new HurriedFitter(points, plan).at(dimension));
       }
@@ -82,47 +86,63 @@ final class NeighboursFitting implements MethodFitting<Neighbours> {
 
       @Override
       public FoundMap within(DistortionLimit limit) {
-        try (RefinedSearch search = search(1)) {
-          Optional<RefinedMap> held = search.smallestDimension(limit.ofNorms());
-          if (held.isEmpty()) {
-            return new HurriedFitter(points, plan).within(limit);
+        return inTime(1, search -> within(limit, search), hurried -> hurried.within(limit));
+      }
+
+      /** The smallest dimension that refined maps need, or a few more for the neighbours. */
+      private Optional<FoundMap> within(DistortionLimit limit, RefinedSearch search) {
+        return search
+            .smallestDimension(limit.ofNorms())
+            .map(
+                least ->
+                    RefinedFitting.found(
+                        search,
+                        raised(limit, search, least).orElse(least),
+                        Optional.of(search.searched())));
+      }
+
+      private Optional<RefinedMap> raised(
+          DistortionLimit limit, RefinedSearch search, RefinedMap least) {
+        int dimension = least.projection().rows();
+        for (int raise = 0; raise <= RAISES && dimension < points.dimension(); raise++) {
+          RefinedMap map = search.reached(dimension, limit.ofNorms());
+          if (limit.isKeptBy(map.check().profile())) {
+            return Optional.of(map);
           }
-          RefinedMap least = held.get();
-          int dimension = least.projection().rows();
-          for (int raise = 0; raise <= RAISES; raise++) {
-            RefinedMap map = search.reached(dimension, limit.ofNorms());
-            if (limit.isKeptBy(map.check().profile())) {
-              return RefinedFitting.found(search, map, Optional.of(search.searched()));
-            }
-            dimension += (int) Math.ceil(RAISE * dimension);
-            if (dimension >= points.dimension() || plan.execution().stop().isRaised()) {
-              break;
-            }
+          if (plan.execution().stop().isRaised()) {
+            return Optional.empty();
           }
-          return RefinedFitting.found(search, least, Optional.of(search.searched()));
+          dimension += (int) Math.ceil(RAISE * dimension);
         }
+        return Optional.empty();
       }
 
       @Override
       public FoundMap at(int dimension, DistortionLimit limit) {
-        try (RefinedSearch search = search(dimension)) {
-          RefinedMap map = search.reached(dimension, limit.ofNorms());
-          return RefinedFitting.found(search, map, Optional.empty());
-        }
+        return inTime(
+            dimension,
+            search ->
+                Optional.of(
+                    RefinedFitting.found(
+                        search, search.reached(dimension, limit.ofNorms()), Optional.empty())),
+            hurried -> hurried.at(dimension));
       }
 
-      private RefinedSearch search(int rows) {
+      private FoundMap inTime(
+          int rows,
+          Function<RefinedSearch, Optional<FoundMap>> searched,
+          Function<Fitter, FoundMap> otherwise) {
         NeighbourDescent neighbours = NeighbourDescent.byDistance(plan.seed(), plan.execution());
-        return new RefinedSearch(
-                points,
-                method.landmarks(),
-                plan.seed(),
-                rows,
-                RefinedFitting.patience(plan),
-                plan.execution())
-            .from(
-                (white, all, stressed) ->
-                    neighbours.lowered(white, all, Optional.empty(), seen -> stressed).map());
+        RefinedSearch.Start start =
+            (white, all, stressed) ->
+                neighbours.lowered(white, all, Optional.empty(), seen -> stressed).map();
+        return RefinedFitting.inTime(
+            points,
+            method.landmarks(),
+            rows,
+            plan,
+            search -> searched.apply(search.from(start)),
+            otherwise);
       }
     };
   }

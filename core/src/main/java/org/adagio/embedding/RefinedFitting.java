@@ -1,13 +1,16 @@
 package org.adagio.embedding;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.adagio.Matrix;
+import org.adagio.StopSignal;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.embedding.refined.Patience;
 import org.adagio.embedding.refined.RefinedMap;
 import org.adagio.embedding.refined.RefinedSearch;
+import org.adagio.linalg.Workers;
 
 /** Refined maps; every one that is found was checked over all pairs. */
 final class RefinedFitting implements MethodFitting<Refined> {
@@ -55,22 +58,37 @@ final class RefinedFitting implements MethodFitting<Refined> {
             hurried -> hurried.at(dimension));
       }
 
-      /** What a search finds, or what can be had where the time is over before. */
       private FoundMap inTime(
           int rows,
           Function<RefinedSearch, Optional<FoundMap>> searched,
           Function<Fitter, FoundMap> otherwise) {
-        return RefinedSearch.inTime(
-                points, method.landmarks(), plan.seed(), rows, patience(plan), plan.execution())
-            .flatMap(
-                search -> {
-                  try (search) {
-                    return searched.apply(search);
-                  }
-                })
-            .orElseGet(() -> otherwise.apply(new HurriedFitter(points, plan)));
+        return RefinedFitting.inTime(points, method.landmarks(), rows, plan, searched, otherwise);
       }
     };
+  }
+
+  /** What a search finds, or what can be had where the time is over before it could begin. */
+  static FoundMap inTime(
+      PointCloud points,
+      int landmarks,
+      int rows,
+      FitPlan plan,
+      Function<RefinedSearch, Optional<FoundMap>> searched,
+      Function<Fitter, FoundMap> otherwise) {
+    StopSignal stop = plan.execution().stop();
+    Duration needed = HurriedFitter.time(plan);
+    return Workers.unless(
+            () -> !stop.allows(needed),
+            () ->
+                new RefinedSearch(
+                    points, landmarks, plan.seed(), rows, patience(plan), needed, plan.execution()))
+        .flatMap(
+            search -> {
+              try (search) {
+                return searched.apply(search);
+              }
+            })
+        .orElseGet(() -> otherwise.apply(new HurriedFitter(points, plan)));
   }
 
   static FoundMap found(RefinedSearch search, RefinedMap map, Optional<String> searched) {

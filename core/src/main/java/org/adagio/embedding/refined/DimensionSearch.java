@@ -47,6 +47,11 @@ final class DimensionSearch {
         + "; these are principal components";
   }
 
+  /** Whether some map has held, as far as the search knows. */
+  boolean hasAnswer() {
+    return !held.isEmpty() || principal.isPresent();
+  }
+
   /** Empty if the time is over before any map was found to hold. */
   Optional<RefinedMap> smallest(double distortion) {
     int failed = 0;

@@ -14,7 +14,6 @@ import org.adagio.data.PointCloud;
 import org.adagio.data.Spectrum;
 import org.adagio.embedding.descent.Coordinates;
 import org.adagio.linalg.Closing;
-import org.adagio.linalg.Workers;
 
 /** Finds refined maps: for a dimension the smallest distortion, for a distortion the dimension. */
 public final class RefinedSearch implements AutoCloseable {
@@ -28,7 +27,9 @@ public final class RefinedSearch implements AutoCloseable {
   private final Certifier certifier;
   private final DistortionSearch distortions;
   private final DimensionSearch dimensions;
+  private final Duration otherwise;
   private Start start = (coordinates, points, stressed) -> stressed;
+  private boolean needsAnswer;
 
   /** What the map of least stress becomes before its pairs are brought into a band. */
   @FunctionalInterface
@@ -43,6 +44,7 @@ public final class RefinedSearch implements AutoCloseable {
    * @param landmarks how many points are taken with all their pairs
    * @param seed of every draw
    * @param rows how many the maps will have, where that is known, else 1
+   * @param otherwise how long it takes to find another answer where this search ends without one
    */
   public RefinedSearch(
       PointCloud points,
@@ -50,7 +52,9 @@ public final class RefinedSearch implements AutoCloseable {
       long seed,
       int rows,
       Patience patience,
+      Duration otherwise,
       Execution execution) {
+    this.otherwise = otherwise;
     progress = execution.progress();
     journal = new Journal(progress);
     SplittableRandom random = new SplittableRandom(Draw.MAP.seed(seed));
@@ -74,22 +78,11 @@ public final class RefinedSearch implements AutoCloseable {
     dimensions = new DimensionSearch(space, trials, certifier, stop, journal);
   }
 
-  /** A search that is ready to begin; empty if the time is over before. */
-  public static Optional<RefinedSearch> inTime(
-      PointCloud points,
-      int landmarks,
-      long seed,
-      int rows,
-      Patience patience,
-      Execution execution) {
-    return Workers.unless(
-        () -> !execution.stop().allows(Duration.ZERO),
-        () -> new RefinedSearch(points, landmarks, seed, rows, patience, execution));
-  }
-
-  /** Whether somebody has enough, or only the time is left that the last looks take. */
+  /** Whether somebody has enough, or only the time is left that an answer takes. */
   private boolean isOver(StopSignal asked) {
-    return asked.isRaised() || !asked.allows(space.scanTime().multipliedBy(LAST_SCANS));
+    return asked.isRaised()
+        || !asked.allows(space.scanTime().multipliedBy(LAST_SCANS))
+        || (needsAnswer && !dimensions.hasAnswer() && !asked.allows(otherwise));
   }
 
   /** Lets {@link #reached} begin the band elsewhere than at the map of least stress. */
@@ -143,6 +136,7 @@ public final class RefinedSearch implements AutoCloseable {
    */
   public Optional<RefinedMap> smallestDimension(double distortion) {
     progress.stage("refining", 0);
+    needsAnswer = true;
     return dimensions.smallest(space.asked(distortion)).map(space::ofPoints);
   }
 
