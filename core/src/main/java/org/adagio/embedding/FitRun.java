@@ -232,7 +232,7 @@ final class FitRun<M extends EmbeddingMethod> {
             plan.metric(),
             RecallGoal.TEN,
             List.of(RecallGoal.TEN),
-            apart,
+            apart.together(),
             documents,
             seen,
             progress)

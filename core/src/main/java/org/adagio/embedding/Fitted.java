@@ -89,7 +89,7 @@ public record Fitted(
                 map.metric(),
                 k,
                 depths,
-                new Judges.EachOther(apart, MOST_ASKED),
+                new Judges.EachOther(apart, MOST_ASKED).together(),
                 points,
                 points.size(),
                 progress)

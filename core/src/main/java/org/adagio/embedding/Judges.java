@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.adagio.Metric;
@@ -19,18 +20,23 @@ sealed interface Judges {
   /** How many of them a query can find. */
   long found();
 
-  /** Two halves that share nothing, each with so many queries at most. */
-  Halves halves(int most);
+  /** All of them in one group. */
+  default Panel together() {
+    return new Panel(List.of(this), queries());
+  }
+
+  /** Two groups that share nothing, each with so many queries at most. */
+  Panel halves(int most);
 
   /** Finds their true neighbours among the documents. */
   RecallMeter meter(Metric metric, int k, Progress progress);
 
   /**
-   * Judges of whom one half chooses a map and the other certifies it.
+   * Groups of judges that are asked at once and have a verdict each.
    *
-   * @param queries of both, those of the first half first
+   * @param queries of all groups, one group after the other
    */
-  record Halves(Judges choosing, Judges certifying, PointCloud queries) {}
+  record Panel(List<Judges> groups, PointCloud queries) {}
 
   /** Points that ask each other; so many of them at most. */
   record EachOther(PointCloud points, int most) implements Judges {
@@ -55,11 +61,12 @@ sealed interface Judges {
     }
 
     @Override
-    public Halves halves(int other) {
+    public Panel halves(int other) {
       int fewer = Math.min(most, other);
-      return new Halves(
-          new EachOther(points.select(half(0, points.size())), fewer),
-          new EachOther(points.select(half(1, points.size())), fewer),
+      return new Panel(
+          List.of(
+              new EachOther(points.select(half(0, points.size())), fewer),
+              new EachOther(points.select(half(1, points.size())), fewer)),
           points.select(bothHalves(fewer, points.size())));
     }
 
@@ -78,9 +85,9 @@ sealed interface Judges {
     }
 
     @Override
-    public Halves halves(int most) {
-      return new Halves(
-          half(0, most), half(1, most), queries.select(bothHalves(most, queries.size())));
+    public Panel halves(int most) {
+      return new Panel(
+          List.of(half(0, most), half(1, most)), queries.select(bothHalves(most, queries.size())));
     }
 
     private Judges half(int first, int most) {

@@ -49,8 +49,6 @@ final class RecallJudge {
   }
 
   /**
-   * One group of judges.
-   *
    * @param k how many neighbours count
    * @param depths how many are found by the images
    * @param given the documents of the fit
@@ -60,50 +58,29 @@ final class RecallJudge {
       Metric metric,
       int k,
       List<Integer> depths,
-      Judges judges,
+      Judges.Panel panel,
       PointCloud given,
       long seen,
       Progress progress) {
-    return new RecallJudge(
-        metric,
-        depths,
-        List.of(Group.of(judges, metric, k, progress)),
-        judges.queries(),
-        Optional.of(documents(metric, k, judges.queries(), given, seen, progress)));
+    RecallMeter meter = RecallMeter.of(metric, given, panel.queries(), k, progress);
+    return of(metric, k, depths, panel, Optional.of(new Documents(given, seen, meter)), progress);
   }
 
-  /** Two groups: who chooses, and who certifies. */
-  static RecallJudge of(
+  /** Asks among documents set apart alone: there is no time for others. */
+  static RecallJudge hurried(Metric metric, int k, List<Integer> depths, Judges judges) {
+    return of(metric, k, depths, judges.together(), Optional.empty(), Progress.NONE);
+  }
+
+  private static RecallJudge of(
       Metric metric,
       int k,
       List<Integer> depths,
-      Judges.Halves halves,
-      PointCloud given,
-      long seen,
+      Judges.Panel panel,
+      Optional<Documents> documents,
       Progress progress) {
-    return new RecallJudge(
-        metric,
-        depths,
-        List.of(
-            Group.of(halves.choosing(), metric, k, progress),
-            Group.of(halves.certifying(), metric, k, progress)),
-        halves.queries(),
-        Optional.of(documents(metric, k, halves.queries(), given, seen, progress)));
-  }
-
-  /** One group that is asked among documents set apart alone: there is no time for others. */
-  static RecallJudge hurried(Metric metric, int k, List<Integer> depths, Judges judges) {
-    return new RecallJudge(
-        metric,
-        depths,
-        List.of(Group.of(judges, metric, k, Progress.NONE)),
-        judges.queries(),
-        Optional.empty());
-  }
-
-  private static Documents documents(
-      Metric metric, int k, PointCloud queries, PointCloud given, long seen, Progress progress) {
-    return new Documents(given, seen, RecallMeter.of(metric, given, queries, k, progress));
+    List<Group> groups =
+        panel.groups().stream().map(judges -> Group.of(judges, metric, k, progress)).toList();
+    return new RecallJudge(metric, depths, groups, panel.queries(), documents);
   }
 
   /**

@@ -82,10 +82,7 @@ final class RecallSearch {
   /** The map at a dimension that is given, if it surely keeps the recall. Nothing is chosen. */
   Answer at(int dimension) {
     FoundMap found = fitter.at(dimension);
-    RecallJudge.Verdict verdict =
-        RecallJudge.of(metric, goal.k(), depths(), judges, given, seen, execution.progress())
-            .of(found.bare())
-            .get(0);
+    RecallJudge.Verdict verdict = judge(judges.together()).of(found.bare()).get(0);
     Recall least = verdict.least();
     if (least.low() < goal.recall() && !isComplete(least, dimension)) {
       throw unreached("is not surely kept at dimension " + dimension, dimension, least);
@@ -114,18 +111,18 @@ final class RecallSearch {
 
   /** What can be said of a map that no search has looked at; in a moment if the time is over. */
   private Answer hurried(FoundMap map) {
-    Judges.Halves halves = judges.halves(LEAST_ASKED);
+    Judges.Panel halves = judges.halves(LEAST_ASKED);
     RecallJudge.Verdict verdict =
         execution.stop().allows(Duration.ZERO)
             ? judge(halves).of(map.bare()).get(1)
-            : RecallJudge.hurried(metric, goal.k(), depths(), halves.certifying())
+            : RecallJudge.hurried(metric, goal.k(), depths(), halves.groups().get(1))
                 .of(map.bare())
                 .get(0);
     return new Answer(map, verdict);
   }
 
-  private RecallJudge judge(Judges.Halves halves) {
-    return RecallJudge.of(metric, goal.k(), depths(), halves, given, seen, execution.progress());
+  private RecallJudge judge(Judges.Panel panel) {
+    return RecallJudge.of(metric, goal.k(), depths(), panel, given, seen, execution.progress());
   }
 
   private List<Integer> depths() {
