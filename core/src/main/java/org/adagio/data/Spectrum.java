@@ -1,5 +1,6 @@
 package org.adagio.data;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /** The singular values σ_1 ≥ σ_2 ≥ … of the centred points, all or the largest. */
@@ -8,6 +9,9 @@ public final class Spectrum {
   private final double totalVariance;
 
   private final boolean complete;
+
+  /** Eigenvalues and their sum come from different sums over the points. */
+  private static final double ROUNDING = 1e-3;
 
   private Spectrum(double[] singularValues, double totalVariance, boolean complete) {
     this.singularValues = singularValues;
@@ -43,6 +47,13 @@ public final class Spectrum {
     if (!(totalVariance >= 0 && Double.isFinite(totalVariance))) {
       throw new IllegalArgumentException(
           "a total variance must be finite and at least 0, got " + totalVariance);
+    }
+    double known = Arrays.stream(singularValues).map(value -> value * value).sum();
+    double missing = totalVariance - known;
+    if (!(missing >= -ROUNDING * known && (!complete || missing <= ROUNDING * known))) {
+      throw new IllegalArgumentException(
+          "a total variance must be %s the %s that the singular values have, got %s"
+              .formatted(complete ? "about" : "at least", known, totalVariance));
     }
     return new Spectrum(singularValues.clone(), totalVariance, complete);
   }

@@ -36,9 +36,9 @@ public record Provenance(
   public Provenance {
     parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
     long heldOut = number(parameters, HELD_OUT);
-    long all = drawnFrom.map(Data::points).orElse(data.points);
+    long all = drawnFrom.orElse(data).points;
     number(parameters, SEED);
-    if (heldOut < 0 || heldOut > all - data.points) {
+    if (heldOut < 0 || heldOut > Math.min(Integer.MAX_VALUE, all - data.points)) {
       throw new IllegalArgumentException(
           "points fitted to and held out are some of all %d, got %d and %d"
               .formatted(all, data.points, heldOut));
@@ -59,6 +59,11 @@ public record Provenance(
         throw new IllegalArgumentException("there must be points, got " + points);
       }
     }
+  }
+
+  /** How many points there were: those fitted to, held out, and not drawn. */
+  long allPoints() {
+    return drawnFrom.orElse(data).points;
   }
 
   /** The method that was asked for, where the map is that of another, which serves better. */

@@ -15,12 +15,17 @@ import org.adagio.Metric;
  */
 public record RecallCertificate(Metric metric, long documents, long seen, Recall recall) {
 
-  /** Checks that no more documents were seen than there are. */
+  /** Checks that no more documents were seen, and no more neighbours sought, than there are. */
   public RecallCertificate {
     if (documents < 1 || seen < 0 || seen > documents) {
       throw new IllegalArgumentException(
           "of the documents searched, at least 1, between none and all were seen, got %d of %d"
               .formatted(seen, documents));
+    }
+    if (recall.k() > documents) {
+      throw new IllegalArgumentException(
+          "a query finds at most the %d documents, got %d neighbours"
+              .formatted(documents, recall.k()));
     }
   }
 
