@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Models whose checksum is right, and whose author means harm. */
@@ -35,6 +36,43 @@ class ForgedModelTest {
         .containsEntry("unseenBoundHoldsHere", true);
     Run sound = Run.adagio("evaluate", resource("base.safetensors"), points, "--json");
     assertThat(sound.json()).containsEntry("holdsHere", true);
+  }
+
+  // what contradicts itself is refused by every command, in one line that tells the place
+  @ParameterizedTest
+  @CsvSource({
+    "cert_low, certificate",
+    "cert_null, certificate",
+    "points_zero, points",
+    "params_held_all, parameters",
+    "un_stated_neg, unseen_certificate",
+    "prefix_beyond, prefixes",
+    "columns_few, columns",
+    "recall_k_beyond, recall_certificate",
+  })
+  void everyCommandRefusesWhatContradictsItself(String name, String place)
+      throws URISyntaxException {
+    Path model = resource(name + ".safetensors");
+    Path points = resource("x.npy");
+    Path output = directory.resolve("output.npy");
+    Object[][] commands = {
+      {"info", model},
+      {"info", model, "--json"},
+      {"evaluate", model, points},
+      {"transform", model, points, "-o", output},
+      {"watch", model, points},
+      {"export", model, "--format", "npy", "-o", output},
+      {"recall", model, points},
+    };
+    for (Object[] command : commands) {
+      Run run = Run.adagio(command);
+      assertThat(run.code()).as(run.err()).isOne();
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err().strip())
+          .startsWith("adagio: %s, metadata %s: expected ".formatted(model, place))
+          .doesNotContain("\n");
+      assertThat(output).doesNotExist();
+    }
   }
 
   @Test

@@ -1,5 +1,7 @@
 package org.adagio.distortion;
 
+import java.util.Objects;
+
 /**
  * What was found over some pairs. All figures are in the norm convention unless their name says
  * "squared".
@@ -26,6 +28,7 @@ public record PairFigures(
 
   /** Refuses figures that contradict each other, wherever they come from. */
   public PairFigures {
+    Objects.requireNonNull(worstPair, "worstPair");
     if (points < 2 || pairs < 1 || zeroSecants < 0) {
       throw new IllegalArgumentException(
           "there must be points and pairs, got %d pairs of %d points, and %d of equal ones"

@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -34,6 +35,11 @@ public record Provenance(
 
   /** Refuses numbers that contradict each other. */
   public Provenance {
+    Objects.requireNonNull(method, "method");
+    Objects.requireNonNull(parameters, "parameters");
+    Objects.requireNonNull(data, "data");
+    Objects.requireNonNull(drawnFrom, "drawnFrom");
+    Objects.requireNonNull(version, "version");
     parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
     long heldOut = number(parameters, HELD_OUT);
     long all = drawnFrom.orElse(data).points;
@@ -55,6 +61,7 @@ public record Provenance(
 
     /** Refuses a set of no points. */
     public Data {
+      Objects.requireNonNull(fingerprint, "fingerprint");
       if (points < 1) {
         throw new IllegalArgumentException("there must be points, got " + points);
       }

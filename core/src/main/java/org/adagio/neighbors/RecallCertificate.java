@@ -1,6 +1,7 @@
 package org.adagio.neighbors;
 
 import java.util.Locale;
+import java.util.Objects;
 import org.adagio.Metric;
 
 /**
@@ -17,6 +18,8 @@ public record RecallCertificate(Metric metric, long documents, long seen, Recall
 
   /** Checks that no more documents were seen, and no more neighbours sought, than there are. */
   public RecallCertificate {
+    Objects.requireNonNull(metric, "metric");
+    Objects.requireNonNull(recall, "recall");
     if (documents < 1 || seen < 0 || seen > documents) {
       throw new IllegalArgumentException(
           "of the documents searched, at least 1, between none and all were seen, got %d of %d"
