@@ -3,6 +3,7 @@ package org.adagio;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -34,6 +35,11 @@ public record Footprint(List<List<Part>> phases) {
 
   /** Something that takes room. */
   public record Part(String what, Place place, long bytes) {
+    /** Refuses what is missing. */
+    public Part {
+      Objects.requireNonNull(place, "place");
+    }
+
     private long room() {
       return place == Place.HEAP ? (long) Math.ceil(SLACK * bytes) : bytes;
     }

@@ -1,5 +1,7 @@
 package org.adagio;
 
+import java.util.Objects;
+
 /**
  * How far a search for a map has come.
  *
@@ -23,4 +25,9 @@ public record SearchState(
     int bestDimension,
     double bestDistortion,
     double seconds,
-    double remaining) {}
+    double remaining) {
+  /** Refuses what is missing. */
+  public SearchState {
+    Objects.requireNonNull(stage, "stage");
+  }
+}

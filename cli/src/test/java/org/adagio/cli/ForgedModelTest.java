@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Models whose checksum is right, and whose author means harm. */
@@ -20,20 +21,58 @@ class ForgedModelTest {
     return Path.of(ForgedModelTest.class.getResource("/forge/" + name).toURI());
   }
 
-  // 0.7200 at the worst; the hold-out's certificates were left as they were
+  // 0.7200 at the worst; the hold-out's certificates were left as they were, the rest agrees
   @Test
   void aLoweredCertificateDoesNotHold() throws IOException, URISyntaxException {
     Path points = resource("x.npy");
-    Run run = Run.adagio("evaluate", resource("cert_low.safetensors"), points);
+    Run run = Run.adagio("evaluate", resource("cert_low_throughout.safetensors"), points);
     assertThat(run.out()).contains("The certificate (within 0.0100) does not hold here");
     assertThat(run.out()).contains("The bound for unseen points (fewer than 8.8 % beyond 0.7201)");
-    Run json = Run.adagio("evaluate", resource("cert_low.safetensors"), points, "--json");
+    Run json =
+        Run.adagio("evaluate", resource("cert_low_throughout.safetensors"), points, "--json");
     assertThat(json.json())
         .containsEntry("holdsHere", false)
         .containsEntry("statedDistortion", 0.01)
         .containsEntry("unseenBoundHoldsHere", true);
     Run sound = Run.adagio("evaluate", resource("base.safetensors"), points, "--json");
     assertThat(sound.json()).containsEntry("holdsHere", true);
+  }
+
+  // what contradicts itself is refused by every command, in one line that tells the place
+  @ParameterizedTest
+  @CsvSource({
+    "cert_low, certificate",
+    "cert_null, certificate",
+    "points_zero, points",
+    "params_held_all, parameters",
+    "un_stated_neg, unseen_certificate",
+    "prefix_beyond, prefixes",
+    "columns_few, columns",
+    "recall_k_beyond, recall_certificate",
+  })
+  void everyCommandRefusesWhatContradictsItself(String name, String place)
+      throws URISyntaxException {
+    Path model = resource(name + ".safetensors");
+    Path points = resource("x.npy");
+    Path output = directory.resolve("output.npy");
+    Object[][] commands = {
+      {"info", model},
+      {"info", model, "--json"},
+      {"evaluate", model, points},
+      {"transform", model, points, "-o", output},
+      {"watch", model, points},
+      {"export", model, "--format", "npy", "-o", output},
+      {"recall", model, points},
+    };
+    for (Object[] command : commands) {
+      Run run = Run.adagio(command);
+      assertThat(run.code()).as(run.err()).isOne();
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err().strip())
+          .startsWith("adagio: %s, metadata %s: expected ".formatted(model, place))
+          .doesNotContain("\n");
+      assertThat(output).doesNotExist();
+    }
   }
 
   @Test

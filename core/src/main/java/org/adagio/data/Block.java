@@ -1,6 +1,7 @@
 package org.adagio.data;
 
 import java.io.Serializable;
+import java.util.Objects;
 import org.adagio.Matrix;
 import org.adagio.linalg.Resources;
 
@@ -16,6 +17,11 @@ import org.adagio.linalg.Resources;
 public record Block(long firstRow, Matrix rows, int count, double[] wide) implements Serializable {
   private static final int MOST_ROWS = 2048;
   private static final int LEAST_ROWS = 16;
+
+  /** Refuses what is missing. */
+  public Block {
+    Objects.requireNonNull(rows, "rows");
+  }
 
   /** Points that float32 holds, or that nobody needs better. */
   public Block(long firstRow, Matrix rows, int count) {

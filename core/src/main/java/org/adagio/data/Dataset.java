@@ -1,6 +1,7 @@
 package org.adagio.data;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,6 +24,9 @@ public record Dataset(
 
   /** Checks that there is one label and one id a point, or none at all. */
   public Dataset {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(points, "points");
+    Objects.requireNonNull(labels, "labels");
     labels = List.copyOf(labels);
     requireOneAPoint("labels", labels, points);
     requireOneAPoint("ids", ids.texts(), points);

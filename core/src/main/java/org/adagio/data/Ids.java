@@ -1,6 +1,7 @@
 package org.adagio.data;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What points are called in their source.
@@ -21,6 +22,7 @@ public record Ids(Kind kind, List<String> texts) {
 
   /** Copies the texts. */
   public Ids {
+    Objects.requireNonNull(kind, "kind");
     texts = List.copyOf(texts);
   }
 

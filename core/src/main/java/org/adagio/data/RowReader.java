@@ -1,5 +1,6 @@
 package org.adagio.data;
 
+import java.util.Objects;
 import org.adagio.Matrix;
 
 /** Reads a cloud for one thread, from block to block, with working memory that it keeps. */
@@ -13,6 +14,7 @@ public interface RowReader extends AutoCloseable {
 
   /** One that needs no working memory. */
   static RowReader of(PointCloud points) {
+    Objects.requireNonNull(points, "points");
     return new RowReader() {
       @Override
       public void read(long firstRow, int count, Matrix into) {

@@ -1,5 +1,6 @@
 package org.adagio.data;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /** The singular values σ_1 ≥ σ_2 ≥ … of the centred points, all or the largest. */
@@ -8,6 +9,9 @@ public final class Spectrum {
   private final double totalVariance;
 
   private final boolean complete;
+
+  /** Eigenvalues and their sum come from different sums over the points. */
+  private static final double ROUNDING = 1e-3;
 
   private Spectrum(double[] singularValues, double totalVariance, boolean complete) {
     this.singularValues = singularValues;
@@ -43,6 +47,14 @@ public final class Spectrum {
     if (!(totalVariance >= 0 && Double.isFinite(totalVariance))) {
       throw new IllegalArgumentException(
           "a total variance must be finite and at least 0, got " + totalVariance);
+    }
+    double known = Arrays.stream(singularValues).map(value -> value * value).sum();
+    double missing = totalVariance - known;
+    double rounding = ROUNDING * known + Double.MIN_NORMAL;
+    if (!(missing >= -rounding && (!complete || missing <= rounding))) {
+      throw new IllegalArgumentException(
+          "a total variance must be %s the %s that the singular values have, got %s"
+              .formatted(complete ? "about" : "at least", known, totalVariance));
     }
     return new Spectrum(singularValues.clone(), totalVariance, complete);
   }
@@ -80,24 +92,48 @@ public final class Spectrum {
     return complete;
   }
 
-  /** (σ_1² + … + σ_k²) / Σσ²: the fraction of the variance that k components keep. */
+  /**
+   * (σ_1² + … + σ_k²) / Σσ²: the fraction of the variance that k components keep. It is 0 where
+   * float64 does not hold Σσ² and some of the σ are not known.
+   */
   public double explainedVariance(int components) {
-    double sum = 0;
-    for (int i = 0; i < Math.min(components, singularValues.length); i++) {
-      sum += singularValues[i] * singularValues[i];
-    }
-    return Math.min(1, sum / totalVariance);
+    double total = relativeVariance();
+    return total == 0 ? 0 : Math.min(1, sumOfSquares(components) / total);
   }
 
-  /** The paper's (Σσ)² / Σσ²; empty unless {@link #isComplete()}. */
+  /** The paper's (Σσ)² / Σσ²; empty unless {@link #isComplete()}, and where every σ is 0. */
   public OptionalDouble stableRank() {
-    if (!complete) {
+    double total = relativeVariance();
+    if (!complete || total == 0) {
       return OptionalDouble.empty();
     }
     double sum = 0;
     for (double sigma : singularValues) {
-      sum += sigma;
+      sum += sigma / unit();
     }
-    return OptionalDouble.of(sum * sum / totalVariance);
+    return OptionalDouble.of(sum * sum / total);
+  }
+
+  /** What singular values are divided by: 1, or the largest where squares are too small. */
+  private double unit() {
+    return totalVariance >= Double.MIN_NORMAL || singularValues.length == 0 ? 1 : singularValues[0];
+  }
+
+  /** Σσ² in squares of the unit; 0 where it is not known. */
+  private double relativeVariance() {
+    if (unit() == 1) {
+      return totalVariance;
+    }
+    return complete && unit() > 0 ? sumOfSquares(singularValues.length) : 0;
+  }
+
+  /** σ_1² + … + σ_k², in squares of the unit. */
+  private double sumOfSquares(int components) {
+    double sum = 0;
+    for (int i = 0; i < Math.min(components, singularValues.length); i++) {
+      double value = singularValues[i] / unit();
+      sum += value * value;
+    }
+    return sum;
   }
 }

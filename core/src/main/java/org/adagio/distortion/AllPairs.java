@@ -1,5 +1,6 @@
 package org.adagio.distortion;
 
+import java.util.Objects;
 import org.adagio.Progress;
 import org.adagio.clouds.DistributedCloud;
 import org.adagio.clouds.Draw;
@@ -68,7 +69,13 @@ public sealed interface AllPairs extends AutoCloseable permits LocalPairs, Distr
   Check check(double distortion, PointCloud after, int most, Progress progress);
 
   /** What one scan of all pairs found. */
-  record Check(DistortionProfile profile, Violations violations) {}
+  record Check(DistortionProfile profile, Violations violations) {
+    /** Refuses what is missing. */
+    public Check {
+      Objects.requireNonNull(profile, "profile");
+      Objects.requireNonNull(violations, "violations");
+    }
+  }
 
   @Override
   void close();

@@ -1,5 +1,6 @@
 package org.adagio.distortion;
 
+import java.util.Objects;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.linalg.BinomialBound;
@@ -13,6 +14,10 @@ import org.adagio.linalg.BinomialBound;
  * @param profile of the pairs looked at
  */
 public record BoundCheck(double distortion, long beyond, DistortionProfile profile) {
+  /** Refuses what is missing. */
+  public BoundCheck {
+    Objects.requireNonNull(profile, "profile");
+  }
 
   /** Every pair of the points, which were {@code before} and became {@code after}, row by row. */
   public static BoundCheck of(

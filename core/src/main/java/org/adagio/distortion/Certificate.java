@@ -121,7 +121,7 @@ public sealed interface Certificate {
   record OfSampledPairs(PairFigures figures, FractionBound bound) implements Bounded {
     /** Refuses a bound that the pairs do not give. */
     public OfSampledPairs {
-      bound.requireFrom(figures.pairs());
+      bound.requireFrom(figures);
     }
 
     @Override
@@ -144,7 +144,7 @@ public sealed interface Certificate {
   record OfUnseenPairs(PairFigures figures, FractionBound bound) implements Bounded {
     /** Refuses a bound that the pairs do not give, and more pairs than can be disjoint. */
     public OfUnseenPairs {
-      bound.requireFrom(figures.pairs());
+      bound.requireFrom(figures);
       if (2 * figures.looked() > figures.points()) {
         throw new IllegalArgumentException(
             "pairs of %d points, none of them in two, are at most half as many, got %.0f"

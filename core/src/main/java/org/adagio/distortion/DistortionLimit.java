@@ -1,5 +1,7 @@
 package org.adagio.distortion;
 
+import java.util.Objects;
+
 /**
  * A distortion that no pair may exceed.
  *
@@ -10,6 +12,7 @@ public record DistortionLimit(double value, Convention convention) {
 
   /** Checks the range. */
   public DistortionLimit {
+    Objects.requireNonNull(convention, "convention");
     if (!(value > 0 && value < 1)) {
       throw new IllegalArgumentException("distortion must lie between 0 and 1, got " + value);
     }

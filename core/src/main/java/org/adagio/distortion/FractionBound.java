@@ -31,8 +31,14 @@ public record FractionBound(double distortion, long beyond, double confidence, d
         distortion, beyond, confidence, BinomialBound.of(beyond, pairs, confidence));
   }
 
-  /** Refuses a bound that so many pairs do not give. */
-  void requireFrom(long pairs) {
+  /** Refuses a bound that the pairs do not give. */
+  void requireFrom(PairFigures figures) {
+    long pairs = figures.pairs();
+    if (beyond > 0 != figures.maxDistortion() > distortion) {
+      throw new IllegalArgumentException(
+          "pairs lie beyond %s where the largest distortion does, got %d and %s"
+              .formatted(distortion, beyond, figures.maxDistortion()));
+    }
     double known = BinomialBound.of(beyond, pairs, confidence);
     if (!(Math.abs(fraction - known) <= ROUNDING)) {
       throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package org.adagio.distortion;
 
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.adagio.Footprint;
 import org.adagio.Progress;
@@ -37,6 +38,7 @@ public record Pairs(Choice choice, long count) {
 
   /** Checks that a sample has pairs. */
   public Pairs {
+    Objects.requireNonNull(choice, "choice");
     if (count < 1) {
       throw new IllegalArgumentException("pairs must be at least 1, got " + count);
     }

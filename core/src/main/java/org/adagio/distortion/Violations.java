@@ -2,6 +2,7 @@ package org.adagio.distortion;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -14,6 +15,12 @@ import java.util.function.LongUnaryOperator;
  */
 public record Violations(int[] first, int[] second, float[] distortion, long found)
     implements Serializable {
+  /** Refuses what is missing. */
+  public Violations {
+    Objects.requireNonNull(first, "first");
+    Objects.requireNonNull(second, "second");
+    Objects.requireNonNull(distortion, "distortion");
+  }
 
   /** No pair. */
   public static Violations none() {

@@ -19,6 +19,11 @@ record CertificateText(JsonText json) {
   private static final String DIMENSION = "dimension";
   private static final String MAX = "maxDistortion";
   private static final String MEAN = "meanDistortion";
+  private static final String CONFIDENCE = "confidence";
+  private static final String FRACTION = "fractionBeyond";
+
+  /** The ends of an interval are computed anew from a file's numbers, which have all digits. */
+  private static final double ROUNDING = 1e-6;
 
   static String of(Certificate certificate) {
     Map<String, Object> parts = new LinkedHashMap<>();
@@ -29,8 +34,8 @@ record CertificateText(JsonText json) {
     parts.put(MAX, certificate.maxDistortion());
     parts.put("squaredDistortion", certificate.squaredDistortion());
     parts.put(MEAN, certificate.meanDistortion());
-    parts.put("confidence", certificate.confidence());
-    parts.put("fractionBeyond", certificate.fractionBeyond());
+    parts.put(CONFIDENCE, certificate.confidence());
+    parts.put(FRACTION, certificate.fractionBeyond());
     if (certificate instanceof Certificate.Bounded) {
       parts.put("statedDistortion", certificate.statedDistortion());
       parts.put("beyond", certificate.beyond());
@@ -58,10 +63,19 @@ record CertificateText(JsonText json) {
                 json.real("worstDistance"),
                 json.real("worstEmbeddedDistance")));
     return switch (coverage()) {
-      case ALL_PAIRS -> new Certificate.OfAllPairs(figures);
+      case ALL_PAIRS -> ofAll(figures);
       case SAMPLED_PAIRS -> new Certificate.OfSampledPairs(figures, bound());
       case UNSEEN_PAIRS -> new Certificate.OfUnseenPairs(figures, bound());
     };
+  }
+
+  private Certificate ofAll(PairFigures figures) {
+    if (json.real(CONFIDENCE) != 1 || json.real(FRACTION) != 0) {
+      throw json.malformed(
+          "confidence 1 that none of all pairs lies beyond",
+          json.text(CONFIDENCE) + " for a fraction of " + json.text(FRACTION));
+    }
+    return new Certificate.OfAllPairs(figures);
   }
 
   /** A sample of the first release names no distortion where it speaks of the largest found. */
@@ -71,8 +85,8 @@ record CertificateText(JsonText json) {
     return new FractionBound(
         json.real(stated ? "statedDistortion" : MAX),
         stated ? json.whole("beyond") : 0,
-        json.real("confidence"),
-        json.real("fractionBeyond"));
+        json.real(CONFIDENCE),
+        json.real(FRACTION));
   }
 
   private Coverage coverage() {
@@ -97,7 +111,7 @@ record CertificateText(JsonText json) {
     parts.put("variance", recall.variance());
     parts.put("low", recall.low());
     parts.put("high", recall.high());
-    parts.put("confidence", Recall.CONFIDENCE);
+    parts.put(CONFIDENCE, Recall.CONFIDENCE);
     return JsonText.of(parts);
   }
 
@@ -109,16 +123,27 @@ record CertificateText(JsonText json) {
     } catch (IllegalArgumentException e) {
       throw json.malformed("a known metric", json.text("metric"));
     }
-    return new RecallCertificate(
-        metric,
-        json.whole("points"),
-        json.whole(json.has("seen") ? "seen" : "points"),
+    Recall recall =
         new Recall(
             json.count("k"),
             json.count("rerank"),
             json.count("queries"),
             json.real("recall"),
-            json.real("variance")));
+            json.real("variance"));
+    requireInterval(recall);
+    return new RecallCertificate(
+        metric, json.whole("points"), json.whole(json.has("seen") ? "seen" : "points"), recall);
+  }
+
+  private void requireInterval(Recall recall) {
+    if (json.real(CONFIDENCE) != Recall.CONFIDENCE
+        || Math.abs(json.real("low") - recall.low()) > ROUNDING
+        || Math.abs(json.real("high") - recall.high()) > ROUNDING) {
+      throw json.malformed(
+          "low %s and high %s with confidence %s"
+              .formatted(recall.low(), recall.high(), Recall.CONFIDENCE),
+          "%s, %s and %s".formatted(json.text("low"), json.text("high"), json.text(CONFIDENCE)));
+    }
   }
 
   /** Three lists of equal length. */
@@ -131,7 +156,7 @@ record CertificateText(JsonText json) {
   }
 
   List<PrefixDistortion> prefixes() {
-    List<Number> dimensions = json.numbers(DIMENSION);
+    List<Integer> dimensions = json.counts(DIMENSION);
     List<Number> largest = json.numbers(MAX);
     List<Number> mean = json.numbers(MEAN);
     if (largest.size() != dimensions.size() || mean.size() != dimensions.size()) {
@@ -141,9 +166,7 @@ record CertificateText(JsonText json) {
     for (int i = 0; i < dimensions.size(); i++) {
       prefixes.add(
           new PrefixDistortion(
-              dimensions.get(i).intValue(),
-              largest.get(i).doubleValue(),
-              mean.get(i).doubleValue()));
+              dimensions.get(i), largest.get(i).doubleValue(), mean.get(i).doubleValue()));
     }
     return prefixes;
   }

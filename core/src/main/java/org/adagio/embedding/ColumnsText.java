@@ -30,7 +30,7 @@ record ColumnsText(JsonText json) {
           json.count("width"),
           names(),
           TableColumns.Kind.valueOf(json.text("kind").toUpperCase(Locale.ROOT)),
-          json.numbers("coordinates").stream().map(Number::intValue).toList(),
+          json.counts("coordinates"),
           position(ID),
           position(LABEL));
     } catch (IllegalArgumentException e) {
@@ -39,10 +39,11 @@ record ColumnsText(JsonText json) {
   }
 
   private List<String> names() {
-    if (json.parts().get("names") instanceof List<?> names) {
-      return names.stream().map(String::valueOf).toList();
+    if (json.parts().get("names") instanceof List<?> names
+        && names.stream().allMatch(String.class::isInstance)) {
+      return names.stream().map(String.class::cast).toList();
     }
-    throw json.malformed("a list names", json.text("names"));
+    throw json.malformed("a list of texts names", json.text("names"));
   }
 
   private OptionalInt position(String role) {

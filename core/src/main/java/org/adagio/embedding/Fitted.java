@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.SearchState;
@@ -30,6 +31,15 @@ public record Fitted(
     boolean stopped,
     List<SearchState> history,
     double seconds) {
+  /** Refuses what is missing. */
+  public Fitted {
+    Objects.requireNonNull(map, "map");
+    Objects.requireNonNull(points, "points");
+    Objects.requireNonNull(measured, "measured");
+    Objects.requireNonNull(searched, "searched");
+    Objects.requireNonNull(heldOut, "heldOut");
+    Objects.requireNonNull(history, "history");
+  }
 
   /**
    * What was checked of the points that it was fitted to.

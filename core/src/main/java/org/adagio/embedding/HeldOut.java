@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.Objects;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
 import org.adagio.distortion.DistortionProfile;
@@ -12,6 +13,12 @@ import org.adagio.distortion.DistortionProfile;
  * @param unseen what disjoint pairs of them say of all points like them
  */
 public record HeldOut(PointCloud points, DistortionProfile profile, Certificate unseen) {
+  /** Refuses what is missing. */
+  public HeldOut {
+    Objects.requireNonNull(points, "points");
+    Objects.requireNonNull(profile, "profile");
+    Objects.requireNonNull(unseen, "unseen");
+  }
 
   /** What was found over the pairs of these very points. */
   public Certificate certificate() {

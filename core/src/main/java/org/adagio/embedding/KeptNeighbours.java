@@ -1,6 +1,7 @@
 package org.adagio.embedding;
 
 import java.util.List;
+import java.util.Objects;
 import org.adagio.neighbors.RecallCertificate;
 
 /**
@@ -14,6 +15,8 @@ public record KeptNeighbours(List<RecallCertificate> unseen, List<RecallCertific
 
   /** Keeps copies. */
   public KeptNeighbours {
+    Objects.requireNonNull(unseen, "unseen");
+    Objects.requireNonNull(fitted, "fitted");
     unseen = List.copyOf(unseen);
     fitted = List.copyOf(fitted);
   }

@@ -84,36 +84,47 @@ final class ModelFile {
       throw new MalformedDataException(
           file, "checksum", content.metadata().get(CHECKSUM), checksum);
     }
-    requireAgreement(file, content);
+    requireTensors(file, content, metadata);
     try {
-      return map(file, content, metadata);
+      LinearEmbedding map = map(file, content, metadata);
+      new ModelAgreement(metadata, map).require();
+      return map;
     } catch (IllegalArgumentException e) { // by a part that is made of what the file says
       throw new MalformedDataException(file, "content", "a sound map", e.getMessage());
     }
   }
 
   private static LinearEmbedding map(String file, Safetensors content, ModelMetadata metadata) {
-    Optional<ColumnScales> scales = scales(file, content);
+    Optional<ColumnScales> scales =
+        metadata.isStandardized() ? Optional.of(scales(file, content)) : Optional.empty();
     LinearEmbedding map =
         new LinearEmbedding(
             projection(file, content, scales.isPresent() ? SCALED_PROJECTION : PROJECTION),
-            content.metadata().containsKey(ModelMetadata.LENGTH)
+            metadata.keepsLength()
                 ? Optional.of(KeptLength.about(perColumn(file, content, CENTRE)))
                 : Optional.empty(),
             metadata.provenance(),
-            spectrum(content.tensors().get(SINGULAR_VALUES), metadata),
+            spectrum(file, content.tensors().get(SINGULAR_VALUES), metadata),
             metadata.metric(),
             metadata.certificates(),
             metadata.columns());
-    return scales.map(map::after).orElse(map);
+    return scales.map(found -> after(found, map, file, content)).orElse(map);
   }
 
-  private static Optional<ColumnScales> scales(String file, Safetensors content) {
-    if (!content.metadata().containsKey(ModelMetadata.STANDARDIZED)) {
-      return Optional.empty();
+  /** Readers that know the one tensor alone map points as they are, and so as we do. */
+  private static LinearEmbedding after(
+      ColumnScales scales, LinearEmbedding map, String file, Safetensors content) {
+    LinearEmbedding scaled = map.after(scales);
+    if (!Arrays.equals(scaled.matrix().values(), projection(file, content, PROJECTION).values())) {
+      throw new MalformedDataException(
+          file, "tensor " + PROJECTION, "scaled_projection times column_scales", "other numbers");
     }
+    return scaled;
+  }
+
+  private static ColumnScales scales(String file, Safetensors content) {
     try {
-      return Optional.of(ColumnScales.of(perColumn(file, content, SCALES)));
+      return ColumnScales.of(perColumn(file, content, SCALES));
     } catch (IllegalArgumentException e) {
       throw new MalformedDataException(file, "tensor " + SCALES, "positive numbers", "others");
     }
@@ -133,15 +144,25 @@ final class ModelFile {
   }
 
   /** The checksum covers values and metadata; names and shapes are covered by the metadata. */
-  private static void requireAgreement(String file, Safetensors content) {
+  private static void requireTensors(String file, Safetensors content, ModelMetadata metadata) {
     requireShape(file, content, PROJECTION);
-    if (content.metadata().containsKey(ModelMetadata.STANDARDIZED)) {
+    if (metadata.isStandardized()) {
       requireShape(file, content, SCALED_PROJECTION);
     }
-    if (content.metadata().containsKey("spectrum")
-        && !content.tensors().containsKey(SINGULAR_VALUES)) {
+    requireWhere(metadata.isStandardized(), file, content, SCALES);
+    requireWhere(metadata.isStandardized(), file, content, SCALED_PROJECTION);
+    requireWhere(metadata.keepsLength(), file, content, CENTRE);
+    requireWhere(metadata.has(ModelMetadata.SPECTRUM), file, content, SINGULAR_VALUES);
+  }
+
+  /** A tensor is there where the metadata say so, and not where they do not. */
+  private static void requireWhere(boolean said, String file, Safetensors content, String name) {
+    if (said != content.tensors().containsKey(name)) {
       throw new MalformedDataException(
-          file, "tensor singular_values", "the values of the spectrum", "none");
+          file,
+          "tensor " + name,
+          said ? "one, as the metadata say" : "none, as the metadata do not name it",
+          said ? "none" : "one");
     }
   }
 
@@ -172,9 +193,18 @@ final class ModelFile {
     return Matrix.wrap((int) tensor.shape()[0], (int) tensor.shape()[1], values);
   }
 
-  private static Spectrum spectrum(Safetensors.Tensor tensor, ModelMetadata metadata) {
+  private static Spectrum spectrum(String file, Safetensors.Tensor tensor, ModelMetadata metadata) {
     if (tensor == null) {
       return null;
+    }
+    if (!tensor.type().equals("F64")
+        || tensor.shape().length != 1
+        || tensor.shape()[0] > metadata.sourceDimension()) {
+      throw new MalformedDataException(
+          file,
+          "tensor " + SINGULAR_VALUES,
+          "a list of at most %d float64 values".formatted(metadata.sourceDimension()),
+          "%s values of the shape %s".formatted(tensor.type(), Arrays.toString(tensor.shape())));
     }
     return metadata.spectrum(doubles(tensor));
   }

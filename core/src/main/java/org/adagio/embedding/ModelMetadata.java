@@ -19,18 +19,21 @@ import org.adagio.safetensors.JsonText;
 final class ModelMetadata {
   private static final String FORMAT = "adagio";
   private static final String FORMAT_VERSION = "1";
-  static final String STANDARDIZED = "standardized";
-  static final String LENGTH = "length";
+  static final String SPECTRUM = "spectrum";
+  private static final String COMPLETE = "complete";
+  private static final String LARGEST = "largest";
+  private static final String STANDARDIZED = "standardized";
+  private static final String LENGTH = "length";
   private static final String METRIC = "metric";
-  private static final String CERTIFICATE = "certificate";
-  private static final String ALL = "all_points_certificate";
-  private static final String HELD_OUT = "holdout_certificate";
-  private static final String UNSEEN = "unseen_certificate";
-  private static final String RECALL = "recall_certificate";
-  private static final String UNSEEN_RECALL = "unseen_recall_certificate";
-  private static final String PREFIXES = "prefixes";
-  private static final String COLUMNS = "columns";
-  private static final String SIGNATURE = "signature";
+  static final String CERTIFICATE = "certificate";
+  static final String ALL = "all_points_certificate";
+  static final String HELD_OUT = "holdout_certificate";
+  static final String UNSEEN = "unseen_certificate";
+  static final String RECALL = "recall_certificate";
+  static final String UNSEEN_RECALL = "unseen_recall_certificate";
+  static final String PREFIXES = "prefixes";
+  static final String COLUMNS = "columns";
+  static final String SIGNATURE = "signature";
 
   private final String file;
   private final Map<String, String> texts;
@@ -62,7 +65,7 @@ final class ModelMetadata {
         .ifPresent(
             spectrum -> {
               texts.put("total_variance", Double.toString(spectrum.totalVariance()));
-              texts.put("spectrum", spectrum.isComplete() ? "complete" : "largest");
+              texts.put(SPECTRUM, spectrum.isComplete() ? COMPLETE : LARGEST);
             });
     embedding.scales().ifPresent(scales -> texts.put(STANDARDIZED, "true"));
     embedding.length().ifPresent(length -> texts.put(LENGTH, "kept"));
@@ -145,24 +148,54 @@ final class ModelMetadata {
     } catch (NumberFormatException e) {
       throw malformed("total_variance", "a number", text("total_variance"));
     }
+    String known = text(SPECTRUM);
+    if (!known.equals(COMPLETE) && !known.equals(LARGEST)) {
+      throw malformed(SPECTRUM, COMPLETE + " or " + LARGEST, known);
+    }
     return sound(
-        "total_variance",
-        () -> Spectrum.restored(singularValues, total, text("spectrum").equals("complete")));
+        "total_variance", () -> Spectrum.restored(singularValues, total, known.equals(COMPLETE)));
+  }
+
+  /** Whether columns are scaled before the map. */
+  boolean isStandardized() {
+    return says(STANDARDIZED, "true");
+  }
+
+  /** Whether one coordinate is the length. */
+  boolean keepsLength() {
+    return says(LENGTH, "kept");
+  }
+
+  /** A key that is there with one value, or not at all. */
+  private boolean says(String key, String value) {
+    if (has(key) && !text(key).equals(value)) {
+      throw malformed(key, value, text(key));
+    }
+    return has(key);
   }
 
   /** One less than the dimension where one coordinate is the length. */
   long matrixRows() {
-    return whole("dimension") - (texts.containsKey(LENGTH) ? 1 : 0);
+    return whole("dimension") - (keepsLength() ? 1 : 0);
+  }
+
+  long sourceDimension() {
+    return whole("source_dimension");
   }
 
   /** Models of the first release name none: they are for distances. */
   Metric metric() {
     String name = texts.getOrDefault(METRIC, Metric.EUCLIDEAN.toString());
+    Metric metric;
     try {
-      return Metric.parse(name);
+      metric = Metric.parse(name);
     } catch (IllegalArgumentException e) {
       throw malformed(METRIC, "euclidean, cosine or dot", name);
     }
+    if (keepsLength() && metric != Metric.EUCLIDEAN) {
+      throw malformed(METRIC, "euclidean, as the map keeps the length of points", name);
+    }
+    return metric;
   }
 
   Certificates certificates() {
@@ -181,6 +214,10 @@ final class ModelMetadata {
     return known(key, json -> new CertificateText(json).recall());
   }
 
+  boolean has(String key) {
+    return texts.containsKey(key);
+  }
+
   Optional<TableColumns> columns() {
     return known(COLUMNS, json -> new ColumnsText(json).columns());
   }
@@ -191,7 +228,7 @@ final class ModelMetadata {
 
   /** What has parts, where the file has it. */
   private <T> Optional<T> known(String key, Function<JsonText, T> read) {
-    return texts.containsKey(key) ? Optional.of(part(key, read)) : Optional.empty();
+    return has(key) ? Optional.of(part(key, read)) : Optional.empty();
   }
 
   private <T> T part(String key, Function<JsonText, T> read) {
@@ -224,7 +261,7 @@ final class ModelMetadata {
     }
   }
 
-  private MalformedDataException malformed(String key, String expected, String found) {
+  MalformedDataException malformed(String key, String expected, String found) {
     return new MalformedDataException(file, "metadata " + key, expected, found);
   }
 }

@@ -27,14 +27,17 @@ public record PrefixDistortion(int dimension, double maxDistortion, double meanD
 
   private static final int LEAST_POINTS = 100;
 
+  /** A mean and a largest of the same pairs agree but for their rounding. */
+  private static final double ROUNDING = 1e-6;
+
   /** Refuses what no prefix can have. */
   public PrefixDistortion {
     if (dimension < 1
         || !(maxDistortion >= 0 && Double.isFinite(maxDistortion))
-        || !(meanDistortion >= 0 && Double.isFinite(meanDistortion))) {
+        || !(meanDistortion >= 0 && meanDistortion <= maxDistortion * (1 + ROUNDING))) {
       throw new IllegalArgumentException(
-          "a prefix has at least 1 coordinate and finite distortions of at least 0, got %d, %s, %s"
-              .formatted(dimension, maxDistortion, meanDistortion));
+          "a prefix has at least 1 coordinate and a finite largest distortion, its mean at most that;"
+              + " got %d, %s, %s".formatted(dimension, maxDistortion, meanDistortion));
     }
   }
 

@@ -2,6 +2,7 @@ package org.adagio.embedding;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -34,11 +35,16 @@ public record Provenance(
 
   /** Refuses numbers that contradict each other. */
   public Provenance {
+    Objects.requireNonNull(method, "method");
+    Objects.requireNonNull(parameters, "parameters");
+    Objects.requireNonNull(data, "data");
+    Objects.requireNonNull(drawnFrom, "drawnFrom");
+    Objects.requireNonNull(version, "version");
     parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
     long heldOut = number(parameters, HELD_OUT);
-    long all = drawnFrom.map(Data::points).orElse(data.points);
+    long all = drawnFrom.orElse(data).points;
     number(parameters, SEED);
-    if (heldOut < 0 || heldOut > all - data.points) {
+    if (heldOut < 0 || heldOut > Math.min(Integer.MAX_VALUE, all - data.points)) {
       throw new IllegalArgumentException(
           "points fitted to and held out are some of all %d, got %d and %d"
               .formatted(all, data.points, heldOut));
@@ -55,10 +61,16 @@ public record Provenance(
 
     /** Refuses a set of no points. */
     public Data {
+      Objects.requireNonNull(fingerprint, "fingerprint");
       if (points < 1) {
         throw new IllegalArgumentException("there must be points, got " + points);
       }
     }
+  }
+
+  /** How many points there were: those fitted to, held out, and not drawn. */
+  long allPoints() {
+    return drawnFrom.orElse(data).points;
   }
 
   /** The method that was asked for, where the map is that of another, which serves better. */

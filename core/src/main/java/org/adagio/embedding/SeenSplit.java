@@ -1,5 +1,6 @@
 package org.adagio.embedding;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
@@ -11,6 +12,11 @@ import org.adagio.data.PointCloud;
  * @param unseen the others: held out from the fit, or not drawn for it
  */
 public record SeenSplit(PointCloud seen, PointCloud unseen) {
+  /** Refuses what is missing. */
+  public SeenSplit {
+    Objects.requireNonNull(seen, "seen");
+    Objects.requireNonNull(unseen, "unseen");
+  }
 
   /** Draws again what the fit drew; empty where that does not give the points it was fitted to. */
   static Optional<SeenSplit> of(PointCloud points, Provenance origin, Progress progress) {

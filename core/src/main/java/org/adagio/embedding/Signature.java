@@ -37,6 +37,26 @@ record Signature(Quantiles lengths, Optional<Quantiles> kept, List<Quantiles> di
       throw new IllegalArgumentException(
           "there must be %d directions, got %d".formatted(Traits.DIRECTIONS, directions.size()));
     }
+    requirePairs(directions.get(0).draws(), lengths, kept.orElse(lengths));
+  }
+
+  /** No point is in two pairs, and those of equal points keep nothing. */
+  private static void requirePairs(long points, Quantiles lengths, Quantiles kept) {
+    if (lengths.draws() != points / 2 || kept.draws() > lengths.draws()) {
+      throw new IllegalArgumentException(
+          "%d points have %d pairs that share none, got %d, and %d of points that differ"
+              .formatted(points, points / 2, lengths.draws(), kept.draws()));
+    }
+    if (Math.min(lengths.marks().get(0), kept.marks().get(0)) < 0) {
+      throw new IllegalArgumentException(
+          "lengths are at least 0, got %s and %s"
+              .formatted(lengths.marks().get(0), kept.marks().get(0)));
+    }
+  }
+
+  /** How many points it was made of. */
+  long points() {
+    return directions.get(0).draws();
   }
 
   static Signature of(Matrix map, PointCloud points, Points relation, long seed) {
@@ -51,7 +71,7 @@ record Signature(Quantiles lengths, Optional<Quantiles> kept, List<Quantiles> di
 
   String text() {
     Map<String, Object> parts = new LinkedHashMap<>();
-    parts.put("points", directions.get(0).draws());
+    parts.put("points", points());
     parts.put("pairs", lengths.draws());
     parts.put(LENGTHS, lengths.marks());
     kept.ifPresent(
@@ -67,6 +87,9 @@ record Signature(Quantiles lengths, Optional<Quantiles> kept, List<Quantiles> di
     long points = json.whole("points");
     List<Double> along = reals(json, "directions");
     int marks = Quantiles.LEVELS.size();
+    if (along.size() % marks != 0) {
+      throw json.malformed(marks + " marks a direction", along.size() + " marks");
+    }
     return new Signature(
         new Quantiles(json.whole("pairs"), reals(json, LENGTHS)),
         json.has(KEPT)

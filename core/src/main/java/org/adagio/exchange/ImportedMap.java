@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.ColumnChoice;
@@ -18,6 +19,11 @@ import org.adagio.files.ReadOptions;
  * @param hadOffset whether the tool also adds an offset, which is left out: it changes no distance
  */
 public record ImportedMap(LinearEmbedding map, boolean hadOffset) {
+  /** Refuses what is missing. */
+  public ImportedMap {
+    Objects.requireNonNull(map, "map");
+  }
+
   private static final int LONGEST_CODE = 16;
 
   /** Where a matrix has the coordinates of an image. */
@@ -35,6 +41,7 @@ public record ImportedMap(LinearEmbedding map, boolean hadOffset) {
    * @throws MalformedDataException if the file cannot be read or holds no matrix
    */
   public static ImportedMap read(Path file, Orientation orientation) {
+    Objects.requireNonNull(orientation, "orientation");
     if (FaissTransform.recognizes(start(file))) {
       return FaissTransform.read(file.toString(), all(file));
     }

@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -45,6 +46,7 @@ public final class AtomicFile {
    * @throws CancellationException if the thread is interrupted
    */
   public static void write(Path target, Overwrite overwrite, Content content) {
+    Objects.requireNonNull(content, "content");
     try {
       AtomicFile file = new AtomicFile(target, overwrite);
       file.checkTarget();

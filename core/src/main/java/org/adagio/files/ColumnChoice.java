@@ -1,6 +1,7 @@
 package org.adagio.files;
 
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * Which column of a table says what each point is called or which class it is of, if any. Columns
@@ -46,7 +47,12 @@ public sealed interface ColumnChoice {
    *
    * @param name as the header spells it
    */
-  record Named(String name) implements ColumnChoice {}
+  record Named(String name) implements ColumnChoice {
+    /** Refuses what is missing. */
+    public Named {
+      Objects.requireNonNull(name, "name");
+    }
+  }
 
   /** None. */
   static ColumnChoice none() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +23,7 @@ public record ColumnSet(List<String> parts) {
 
   /** Refuses parts without text. */
   public ColumnSet {
+    Objects.requireNonNull(parts, "parts");
     parts = List.copyOf(parts);
     if (parts.stream().anyMatch(String::isBlank)) {
       throw new IllegalArgumentException(

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
@@ -135,6 +136,8 @@ public enum DataFormat {
    * @throws IllegalArgumentException if a column is chosen for a binary file
    */
   public static Dataset open(Path file, ReadOptions options) {
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(options, "options");
     return Shards.isPattern(file) ? Shards.of(file).open(options) : openOne(file, options);
   }
 

@@ -1,6 +1,7 @@
 package org.adagio.files;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.adagio.Progress;
@@ -33,6 +34,7 @@ public interface FormatProvider {
 
   /** The provider of a format, if there is one on the class path or the module path. */
   static Optional<FormatProvider> of(DataFormat format) {
+    Objects.requireNonNull(format, "format");
     return ServiceLoader.load(FormatProvider.class, FormatProvider.class.getClassLoader()).stream()
         .map(ServiceLoader.Provider::get)
         .filter(provider -> provider.format() == format)

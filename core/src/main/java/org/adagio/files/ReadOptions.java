@@ -1,6 +1,7 @@
 package org.adagio.files;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.adagio.data.TableColumns;
 
@@ -28,6 +29,17 @@ public record ReadOptions(
     Optional<String> field,
     Optional<TableColumns> like,
     int leastDimension) {
+
+  /** Refuses what is missing. */
+  public ReadOptions {
+    Objects.requireNonNull(label, "label");
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(ignored, "ignored");
+    Objects.requireNonNull(coordinates, "coordinates");
+    Objects.requireNonNull(missing, "missing");
+    Objects.requireNonNull(field, "field");
+    Objects.requireNonNull(like, "like");
+  }
 
   /** Labels and ids as they are found, all other columns as coordinates, nothing missing. */
   public static ReadOptions automatic() {

@@ -3,6 +3,7 @@ package org.adagio.files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -17,6 +18,12 @@ import org.adagio.data.TableColumns;
  * @param label the field with labels
  */
 public record RecordFields(String points, Optional<String> id, Optional<String> label) {
+  /** Refuses what is missing. */
+  public RecordFields {
+    Objects.requireNonNull(points, "points");
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(label, "label");
+  }
 
   /** What embedding services and vector stores call them. */
   private static final List<String> POINTS =
@@ -39,6 +46,7 @@ public record RecordFields(String points, Optional<String> id, Optional<String> 
    */
   public static RecordFields choose(
       Path file, String where, List<String> lists, List<String> others, ReadOptions options) {
+    Objects.requireNonNull(where, "where");
     return new Choosing(file, where, lists, others).of(options);
   }
 

@@ -1,6 +1,7 @@
 package org.adagio.neighbors;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * The nearest points of each query, nearest first; of points at the same distance the lower row
@@ -10,6 +11,10 @@ import java.util.Arrays;
  * @param distances to them, in float64 from the differences of the coordinates
  */
 public record Neighbors(int[][] rows, double[][] distances) {
+  /** Refuses what is missing. */
+  public Neighbors {
+    Objects.requireNonNull(rows, "rows");
+  }
 
   /** How many queries were answered. */
   public int queries() {

@@ -30,6 +30,9 @@ public record Recall(int k, int depth, int queries, double mean, double variance
   /** Of the normal distribution, for that confidence on two sides. */
   private static final double QUANTILE = 1.959964;
 
+  /** A variance is the difference of two sums. */
+  private static final double ROUNDING = 1e-9;
+
   /** More points are read as they pass by: staged, they would take as much memory again. */
   private static final long MOST_STAGED = 1L << 26;
 
@@ -41,10 +44,14 @@ public record Recall(int k, int depth, int queries, double mean, double variance
                   .formatted(k, depth, queries)
               + " queries");
     }
-    if (!(mean >= 0 && mean <= 1 && variance >= 0 && variance <= 0.25)) {
+    if (!(mean >= 0 && mean <= 1)) {
+      throw new IllegalArgumentException("a recall must lie between 0 and 1, got " + mean);
+    }
+    double most = mean * (1 - mean); // where every query keeps all or nothing
+    if (!(variance >= 0 && variance <= most + ROUNDING)) {
       throw new IllegalArgumentException(
-          "a recall must lie between 0 and 1, and its variance between 0 and 1/4, got %s and %s"
-              .formatted(mean, variance));
+          "the variance of a recall of %s must lie between 0 and %s, got %s"
+              .formatted(mean, most, variance));
     }
   }
 

@@ -1,6 +1,7 @@
 package org.adagio.neighbors;
 
 import java.util.Locale;
+import java.util.Objects;
 import org.adagio.Metric;
 
 /**
@@ -15,12 +16,19 @@ import org.adagio.Metric;
  */
 public record RecallCertificate(Metric metric, long documents, long seen, Recall recall) {
 
-  /** Checks that no more documents were seen than there are. */
+  /** Checks that no more documents were seen, and no more neighbours sought, than there are. */
   public RecallCertificate {
+    Objects.requireNonNull(metric, "metric");
+    Objects.requireNonNull(recall, "recall");
     if (documents < 1 || seen < 0 || seen > documents) {
       throw new IllegalArgumentException(
           "of the documents searched, at least 1, between none and all were seen, got %d of %d"
               .formatted(seen, documents));
+    }
+    if (recall.k() > documents) {
+      throw new IllegalArgumentException(
+          "a query finds at most the %d documents, got %d neighbours"
+              .formatted(documents, recall.k()));
     }
   }
 

@@ -54,11 +54,19 @@ public record JsonText(String file, String key, Map<String, Object> parts) {
 
   /** A whole number that counts things in memory. */
   public int count(String name) {
-    long whole = whole(name);
-    if (whole != (int) whole) {
-      throw malformed("a whole number %s below 2^31".formatted(name), text(name));
+    if (parts.get(name) instanceof Integer count) {
+      return count;
     }
-    return (int) whole;
+    throw malformed("a whole number %s below 2^31".formatted(name), text(name));
+  }
+
+  /** A list of such numbers. */
+  public List<Integer> counts(String name) {
+    if (parts.get(name) instanceof List<?> list
+        && list.stream().allMatch(Integer.class::isInstance)) {
+      return list.stream().map(Integer.class::cast).toList();
+    }
+    throw malformed("a list of whole numbers %s below 2^31".formatted(name), text(name));
   }
 
   public double real(String name) {

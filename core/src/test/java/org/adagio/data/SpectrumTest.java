@@ -20,6 +20,19 @@ class SpectrumTest {
     assertThat(spectrum.explainedVariance(7)).isOne();
   }
 
+  // σ of 1e-200, whose squares float64 does not hold
+  @Test
+  void theScaleOfThePointsChangesNoShare() {
+    Spectrum spectrum = Spectrum.ofAllEigenvalues(new double[] {9, 1, 0}, 10).times(1e-200);
+    assertThat(spectrum.stableRank().orElseThrow()).isEqualTo(1.6, within(1e-15));
+    assertThat(spectrum.explainedVariance(1)).isEqualTo(0.9, within(1e-15));
+    Spectrum some = Spectrum.ofLargestEigenvalues(new double[] {9}, 10).times(1e-200);
+    assertThat(some.explainedVariance(1)).isZero();
+    Spectrum ofNone = Spectrum.ofAllEigenvalues(new double[] {0, 0}, 0);
+    assertThat(ofNone.stableRank()).isEmpty();
+    assertThat(ofNone.explainedVariance(1)).isZero();
+  }
+
   @Test
   void kEqualSingularValuesHaveStableRankK() {
     Spectrum spectrum = Spectrum.ofAllEigenvalues(new double[] {4, 4, 4, 4, 4}, 20);

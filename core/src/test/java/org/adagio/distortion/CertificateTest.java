@@ -8,7 +8,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a certificate says in a sentence is never less than what was found. */
 class CertificateTest {
-  private static final SecantPair WORST = new SecantPair(3, 8, 2, 2.2469);
+  private static SecantPair worst(double max) {
+    return new SecantPair(3, 8, 2, 2 * (1 + max));
+  }
 
   private static PairFigures figures(double max) {
     return figures(1_000_000, 200_000, max);
@@ -20,7 +22,7 @@ class CertificateTest {
   }
 
   private static PairFigures figures(long points, long pairs, double max) {
-    return new PairFigures(points, pairs, 7, max, 0.2621, 0.0311, WORST);
+    return new PairFigures(points, pairs, 7, max, max * (2 + max), max / 4, worst(max));
   }
 
   private static FractionBound bound(double distortion, long beyond, double fraction) {
@@ -51,14 +53,15 @@ class CertificateTest {
       })
   void ofSomePairs(double stated, long beyond, double fraction, String found, String bound) {
     FractionBound given = bound(stated, beyond, fraction);
-    Certificate sampled = new Certificate.OfSampledPairs(figures(0.1), given);
+    PairFigures figures = figures(beyond == 0 ? stated : 2 * stated);
+    Certificate sampled = new Certificate.OfSampledPairs(figures, given);
     assertThat(sampled.statement())
         .isEqualTo(
             "of 200,000 sampled pairs of 1,000,000 points %s with confidence 99 %% %s of all pairs do"
                 .formatted(found, bound));
     assertThat(sampled).hasToString(sampled.statement());
     assertThat(sampled.coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
-    Certificate unseen = new Certificate.OfUnseenPairs(figures(0.1), given);
+    Certificate unseen = new Certificate.OfUnseenPairs(figures, given);
     assertThat(unseen.statement())
         .isEqualTo(
             "of 200,000 disjoint pairs of 1,000,000 unseen points %s with confidence 99 %% %s of such pairs do"
@@ -80,8 +83,8 @@ class CertificateTest {
     assertThat(certificate.pairs()).isEqualTo(200_021);
     assertThat(certificate.zeroSecants()).isEqualTo(7);
     assertThat(certificate.maxDistortion()).isEqualTo(0.12345);
-    assertThat(certificate.squaredDistortion()).isEqualTo(0.2621);
-    assertThat(certificate.meanDistortion()).isEqualTo(0.0311);
-    assertThat(certificate.worstPair()).isEqualTo(WORST);
+    assertThat(certificate.squaredDistortion()).isEqualTo(0.12345 * 2.12345);
+    assertThat(certificate.meanDistortion()).isEqualTo(0.12345 / 4);
+    assertThat(certificate.worstPair()).isEqualTo(worst(0.12345));
   }
 }

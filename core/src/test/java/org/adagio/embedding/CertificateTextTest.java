@@ -27,7 +27,7 @@ class CertificateTextTest {
 
   private static PairFigures figures() {
     SecantPair worst = new SecantPair(2, 7, 5, 6.5);
-    return new PairFigures(9, 4, 0, 0.3, 0.6, 0.1, worst);
+    return new PairFigures(9, 4, 0, 0.3, 0.69, 0.1, worst);
   }
 
   private static Certificate certificate(String text) {
@@ -52,7 +52,7 @@ class CertificateTextTest {
     String text =
         """
         {"coverage":"SAMPLED_PAIRS","points":9,"pairs":4,"zeroSecants":0,"maxDistortion":0.3,\
-        "squaredDistortion":0.6,"meanDistortion":0.1,"confidence":0.99,"fractionBeyond":0.683772233983162,\
+        "squaredDistortion":0.69,"meanDistortion":0.1,"confidence":0.99,"fractionBeyond":0.683772233983162,\
         "worstFirst":2,"worstSecond":7,"worstDistance":5.0,"worstEmbeddedDistance":6.5}""";
     FractionBound bound = bound(0.3, 0, 0.99);
     Certificate sampled = new Certificate.OfSampledPairs(figures(), bound);
@@ -104,8 +104,8 @@ class CertificateTextTest {
       delimiter = ';',
       value = {
         "`[1,3]`; `[1]`; lists of equal length",
-        "`[1,3]`; `[1,\"x\"]`; a list of numbers dimension",
-        "`[1,3]`; `13`; a list of numbers dimension",
+        "`[1,3]`; `[1,\"x\"]`; a list of whole numbers dimension",
+        "`[1,3]`; `13`; a list of whole numbers dimension",
       })
   void damagedPrefixesAreRefused(String right, String wrong, String message) {
     String text =

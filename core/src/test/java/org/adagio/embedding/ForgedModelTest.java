@@ -17,6 +17,9 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.adagio.Clouds;
+import org.adagio.data.ColumnScales;
+import org.adagio.data.PointCloud;
 import org.adagio.files.MalformedDataException;
 import org.adagio.safetensors.Safetensors;
 import org.junit.jupiter.api.Test;
@@ -103,6 +106,49 @@ class ForgedModelTest {
         "columns; `\"id\":0`; `\"id\":-7`",
         "drawn_from_points; `400`; `200`",
         "drawn_from_points; `400`; `-1`",
+        // the largest distortion is that of the worst pair
+        "certificate; `\"maxDistortion\":0.72`; `\"maxDistortion\":0.82`",
+        "certificate; `\"worstDistance\":4.0`; `\"worstDistance\":0`",
+        "certificate; `\"worstEmbeddedDistance\":1.12`; `\"worstEmbeddedDistance\":1.13`",
+        "certificate; `\"squaredDistortion\":1.9`; `\"squaredDistortion\":0.9`",
+        "certificate; `\"squaredDistortion\":1.9`; `\"squaredDistortion\":2.9`",
+        "certificate; `\"squaredDistortion\":1.9`; `\"squaredDistortion\":1e999`",
+        "certificate; `\"worstSecond\":292`; `\"worstSecond\":400`",
+        "holdout_certificate; `\"worstSecond\":197`; `\"worstSecond\":400`",
+        // all pairs need no confidence
+        "certificate; `\"confidence\":1.0`; `\"confidence\":0.5`",
+        "certificate; `\"fractionBeyond\":0.0`; `\"fractionBeyond\":0.5`",
+        // each certificate is of its own points
+        "certificate; `\"points\":300,\"pairs\":44850`; `\"points\":200,\"pairs\":19900`",
+        "holdout_certificate; `\"points\":100,\"pairs\":4950`; `\"points\":99,\"pairs\":4851`",
+        "unseen_certificate; `\"points\":100`; `\"points\":101`",
+        "unseen_certificate; `UNSEEN_PAIRS`; `SAMPLED_PAIRS`",
+        "unseen_certificate; `\"statedDistortion\":0.72`; `\"statedDistortion\":0.62`",
+        "parameters; `\"heldOut\":\"100\"`; `\"heldOut\":\"0x64\"`",
+        "prefixes; `[1,2,3]`; `[1,2,4]`",
+        "prefixes; `[1,2,3]`; `[1,2,2]`",
+        "prefixes; `[1,2,3]`; `[3,2,1]`",
+        "prefixes; `[1,2,3]`; `[1,2.5,3]`",
+        "prefixes; `[1,2,3]`; `[1,4294967298,3]`",
+        "prefixes; `0.3959`; `1.3959`",
+        "prefixes; `0.7200`; `0.8200`",
+        "columns; `\"f\"]`; `\"f\",\"g\"]`",
+        "columns; `\"e\",\"f\"]`; `\"e\"]`",
+        "columns; `[1,2,3,4,5,6]`; `[1,2,3,4,5]`",
+        "columns; `[1,2,3,4,5,6]`; `[1,2,3,4,5,5]`",
+        "columns; `[1,2,3,4,5,6]`; `[0,2,3,4,5,6]`",
+        "columns; `[1,2,3,4,5,6]`; `[1,2,3,4,5,4294967302]`",
+        "columns; `[1,2,3,4,5,6]`; `[1,2,3,4,5,6.5]`",
+        "columns; `numbers`; `lists`",
+        "columns; `numbers`; `tables`",
+        "columns; `\"a\"`; `1`",
+        "columns; `\"width\":7`; `\"width\":8`",
+        "total_variance; `5180.7`; `4180.7`",
+        "total_variance; `5180.7`; `6180.7`",
+        "spectrum; `complete`; `whole`",
+        "metric; `euclidean`; `manhattan`",
+        "dimension; `3`; `three`",
+        "points; `300`; `three`",
       })
   void whatCannotBeIsRefused(String key, String right, String wrong) throws IOException {
     Map<String, String> metadata =
@@ -116,6 +162,20 @@ class ForgedModelTest {
   @CsvSource({
     "k, -1",
     "k, 0",
+    "k, 301",
+    "points, 401",
+    "seen, 0",
+    "seen, 301",
+    "seen, -1",
+    "metric, cosine",
+    "low, 0.95",
+    "low, 0.8",
+    "high, 0.85",
+    "high, 1.1",
+    "confidence, 0",
+    "confidence, 1.5",
+    "confidence, 0.5",
+    "variance, 0.1",
     "queries, 0",
     "queries, -3",
     "rerank, 9",
@@ -129,15 +189,17 @@ class ForgedModelTest {
   void aRecallThatCannotBeIsRefused(String part, String wrong) throws IOException {
     String sound =
         """
-        {"metric":"euclidean","points":300,"queries":100,"k":10,"rerank":10,"recall":0.9,\
-        "variance":0.01,"low":0.878857826,"high":0.918131,"confidence":0.95}""";
+        {"metric":"euclidean","points":300,"seen":300,"queries":100,"k":10,"rerank":10,\
+        "recall":0.9,"variance":0.01,"low":0.8786684,"high":0.9179318,"confidence":0.95}""";
     Map<String, String> metadata =
         new LinkedHashMap<>(Safetensors.read(BASE, resource(BASE)).metadata());
     metadata.put("recall_certificate", sound);
     assertThat(read(forged(metadata)).recallCertificate()).isPresent();
     metadata.put(
         "recall_certificate",
-        sound.replaceFirst("\"" + part + "\":[0-9.]+", "\"%s\":%s".formatted(part, wrong)));
+        sound.replaceFirst(
+            "\"" + part + "\":[^,}]+",
+            "\"%s\":%s".formatted(part, part.equals("metric") ? "\"" + wrong + "\"" : wrong)));
     assertRefused(forged(metadata), "metadata recall_certificate");
   }
 
@@ -149,6 +211,157 @@ class ForgedModelTest {
     ByteBuffer bytes = tensors.get("singular_values").bytes().duplicate();
     bytes.order(ByteOrder.LITTLE_ENDIAN).putDouble(Double.BYTES, wrong);
     assertRefused(forged(base.metadata(), tensors), "metadata total_variance");
+  }
+
+  @Test
+  void aRecallOfUnseenDocumentsIsOfNoneThatTheFitSaw() throws IOException {
+    String sound =
+        """
+        {"metric":"euclidean","points":99,"seen":0,"queries":100,"k":10,"rerank":10,\
+        "recall":0.9,"variance":0.01,"low":0.8786684,"high":0.9179318,"confidence":0.95}""";
+    Map<String, String> metadata =
+        new LinkedHashMap<>(Safetensors.read(BASE, resource(BASE)).metadata());
+    metadata.put("unseen_recall_certificate", sound);
+    assertThat(read(forged(metadata)).unseenRecallCertificate()).isPresent();
+    metadata.put("unseen_recall_certificate", sound.replace("\"seen\":0", "\"seen\":9"));
+    assertRefused(forged(metadata), "metadata unseen_recall_certificate");
+  }
+
+  // more held out than memory counts, of more points than there can be
+  @Test
+  void moreHeldOutThanCanBeIsRefused() throws IOException {
+    Map<String, String> metadata =
+        new LinkedHashMap<>(Safetensors.read(BASE, resource(BASE)).metadata());
+    metadata.put("drawn_from_points", "9000000000");
+    metadata.put("parameters", "{\"heldOut\":\"5000000000\",\"seed\":\"1\"}");
+    assertRefused(forged(metadata), "metadata parameters");
+  }
+
+  private static Safetensors saved(LinearEmbedding map) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    map.save(bytes);
+    assertThat(read(bytes.toByteArray()).fingerprint()).isEqualTo(map.fingerprint());
+    return Safetensors.read("model", bytes.toByteArray());
+  }
+
+  private static final PointCloud POINTS = PointCloud.of(Clouds.decaying(60, 6, 0.7, 1));
+
+  @ParameterizedTest
+  @CsvSource({
+    "points, 3",
+    "points, 61",
+    "pairs, 11",
+    "pairs, 0",
+    "keptPairs, 11",
+    "keptPairs, 0",
+    "lengths, '[-1,1,2,3,4,5,6]'",
+    "lengths, '[1,2,3,4,5,6]'",
+    "lengths, '[1,3,2,4,5,6,7]'",
+    "lengths, '[1,1,2,3,4,5,1e999]'",
+    "kept, '[-1,0,0,0,0,0,1]'",
+    "kept, null",
+    "directions, '[1,2,3]'",
+  })
+  void aSignatureThatCannotBeIsRefused(String part, String wrong) throws IOException {
+    LinearEmbedding map =
+        Fit.to(3).with(PrincipalComponents.exact()).holdOut(0.35).on(POINTS).map();
+    Safetensors sound = saved(map);
+    Map<String, String> metadata = new LinkedHashMap<>(sound.metadata());
+    metadata.computeIfPresent(
+        "signature",
+        (key, text) ->
+            text.replaceFirst("\"" + part + "\":(\\[[^]]*\\]|\\d+)", "\"" + part + "\":" + wrong));
+    assertThat(metadata).isNotEqualTo(sound.metadata());
+    assertRefused(forged(metadata, sound.tensors()), "metadata signature");
+  }
+
+  @Test
+  void aSignatureWithAMarkTooManyIsRefused() throws IOException {
+    Safetensors sound = saved(Fit.to(3).with(PrincipalComponents.exact()).on(POINTS).map());
+    Map<String, String> metadata = new LinkedHashMap<>(sound.metadata());
+    metadata.computeIfPresent(
+        "signature", (key, text) -> text.replace("\"directions\":[", "\"directions\":[-1e9,"));
+    assertRefused(forged(metadata, sound.tensors()), "metadata signature");
+  }
+
+  private static Safetensors standardized() throws IOException {
+    return saved(
+        Fit.to(3)
+            .with(PrincipalComponents.exact())
+            .on(POINTS)
+            .map()
+            .after(ColumnScales.of(new double[] {1, 2, 3, 4, 5, 6})));
+  }
+
+  // a reader that knows the one tensor alone would map points otherwise
+  @Test
+  void aMapIsTheScaledOneTimesTheScales() throws IOException {
+    Safetensors sound = standardized();
+    Map<String, Safetensors.Tensor> tensors = new LinkedHashMap<>(sound.tensors());
+    tensors.put("projection", tensors.get("scaled_projection"));
+    assertRefused(forged(sound.metadata(), tensors), "tensor projection");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0", "-1", "NaN", "Infinity"})
+  void scalesThatCannotBeAreRefused(double wrong) throws IOException {
+    Safetensors sound = standardized();
+    sound
+        .tensors()
+        .get("column_scales")
+        .bytes()
+        .duplicate()
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .putDouble(Double.BYTES, wrong);
+    assertRefused(forged(sound.metadata(), sound.tensors()), "tensor column_scales");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"standardized,false", "standardized,", "length,kept", "length,lost"})
+  void tensorsAreThoseThatTheMetadataNames(String key, String value) throws IOException {
+    Safetensors sound = standardized();
+    Map<String, String> metadata = new LinkedHashMap<>(sound.metadata());
+    metadata.remove(key);
+    if (value != null) {
+      metadata.put(key, value);
+    }
+    assertThatThrownBy(() -> read(forged(metadata, sound.tensors())))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageMatching("model, (metadata|tensor) \\w+: expected .*, found .*");
+  }
+
+  // distances between images of documents mean nothing there
+  @Test
+  void aMapThatKeepsTheLengthHasNoCertificateOfDistortion() throws IOException {
+    Safetensors sound =
+        saved(Fit.to(3).with(PrincipalComponents.exact().withLength()).on(POINTS).map());
+    Map<String, String> metadata = new LinkedHashMap<>(sound.metadata());
+    metadata.put(
+        "certificate",
+        """
+        {"coverage":"ALL_PAIRS","points":60,"pairs":1770,"zeroSecants":0,"maxDistortion":0.5,\
+        "squaredDistortion":0.75,"meanDistortion":0.1,"confidence":1.0,"fractionBeyond":0.0,\
+        "worstFirst":3,"worstSecond":9,"worstDistance":4.0,"worstEmbeddedDistance":2.0}""");
+    assertRefused(forged(metadata, sound.tensors()), "metadata certificate");
+    Map<String, String> cosine = new LinkedHashMap<>(sound.metadata());
+    cosine.put("metric", "cosine");
+    assertRefused(forged(cosine, sound.tensors()), "metadata metric");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"F32,'[6]'", "F64,'[2, 3]'", "F64,'[7]'"})
+  void aSpectrumOfAnotherShapeIsRefused(String type, String shape) throws IOException {
+    Safetensors base = Safetensors.read(BASE, resource(BASE));
+    Map<String, Safetensors.Tensor> tensors = new LinkedHashMap<>(base.tensors());
+    Safetensors.Tensor wrong =
+        type.equals("F32")
+            ? Safetensors.Tensor.of(new long[] {6}, new float[6])
+            : shape.equals("[7]")
+                ? Safetensors.Tensor.of(new double[7])
+                : new Safetensors.Tensor(
+                    type, new long[] {2, 3}, tensors.get("singular_values").bytes());
+    tensors.put("singular_values", wrong);
+    assertRefused(forged(base.metadata(), tensors), "tensor singular_values");
   }
 
   /** The model that was forged, with other metadata. */
