@@ -1,5 +1,6 @@
 package org.adagio;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -50,11 +51,53 @@ public final class Neighbourhood {
       float[][] queryImages,
       int k,
       int depth) {
-    double hits = 0;
+    double[] shares = shares(metric, points, images, queries, queryImages, k, depth);
+    return Arrays.stream(shares).sum() / shares.length;
+  }
+
+  /** The share of each query. */
+  public static double[] shares(
+      Metric metric,
+      float[][] points,
+      float[][] images,
+      float[][] queries,
+      float[][] queryImages,
+      int k,
+      int depth) {
+    double[] shares = new double[queries.length];
     for (int q = 0; q < queries.length; q++) {
       List<Integer> found = nearest(metric, images, queryImages[q], depth);
-      hits += nearest(metric, points, queries[q], k).stream().filter(found::contains).count();
+      long hits = nearest(metric, points, queries[q], k).stream().filter(found::contains).count();
+      shares[q] = (double) hits / k;
     }
-    return hits / k / queries.length;
+    return shares;
+  }
+
+  /**
+   * How much more one map keeps than another, query by query.
+   *
+   * @param mean over the queries
+   * @param deviation from query to query
+   * @param queries how many there are
+   */
+  public record Lead(double mean, double deviation, int queries) {
+    /** The lead of the first shares over the second. */
+    public static Lead of(double[] ours, double[] theirs) {
+      double[] leads = new double[ours.length];
+      Arrays.setAll(leads, q -> ours[q] - theirs[q]);
+      double mean = Arrays.stream(leads).sum() / leads.length;
+      double squares = Arrays.stream(leads).map(x -> (x - mean) * (x - mean)).sum();
+      return new Lead(mean, Math.sqrt(squares / leads.length), leads.length);
+    }
+
+    /** What so many queries cannot tell from nothing. */
+    public double standardError(int ofQueries) {
+      return deviation / Math.sqrt(ofQueries);
+    }
+
+    /** The same for these queries. */
+    public double standardError() {
+      return standardError(queries);
+    }
   }
 }

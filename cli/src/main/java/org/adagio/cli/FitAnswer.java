@@ -9,6 +9,7 @@ import org.adagio.embedding.Fitted;
 import org.adagio.embedding.KeptNeighbours;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.Provenance;
+import org.adagio.neighbors.Recall;
 import org.adagio.neighbors.RecallCertificate;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
@@ -95,7 +96,11 @@ record FitAnswer(
     recall.ifPresent(found -> found.json(json));
     kept.ifPresent(found -> put(json, found));
     map.unseenRecallCertificate()
-        .ifPresent(found -> json.put("unseenRecallCertificate", CertificateView.json(found)));
+        .ifPresent(
+            found -> {
+              put(json, found);
+              json.put("unseenRecallCertificate", CertificateView.json(found));
+            });
     map.recallCertificate()
         .ifPresent(found -> json.put("recallCertificate", CertificateView.json(found)));
     heldOut().ifPresent(view -> json.put("holdout", view.json()));
@@ -110,14 +115,21 @@ record FitAnswer(
 
   /** The figures of unseen documents have the plain names, as those that a user can expect. */
   private static void put(Map<String, Object> json, KeptNeighbours kept) {
-    RecallCertificate plain = kept.unseen().get(0);
-    json.put("recallAtK", plain.recall().mean());
-    json.put("k", plain.recall().k());
-    json.put("recallQueries", plain.recall().queries());
-    json.put("recallWithRerank", kept.unseen().get(1).recall().mean());
-    json.put("rerank", kept.unseen().get(1).recall().depth());
-    json.put("recallMetric", plain.metric().toString());
+    kept.unseen().forEach(found -> put(json, found));
     json.put("unseenRecall", kept.unseen().stream().map(CertificateView::json).toList());
     json.put("fittedRecall", kept.fitted().stream().map(CertificateView::json).toList());
+  }
+
+  private static void put(Map<String, Object> json, RecallCertificate certificate) {
+    Recall recall = certificate.recall();
+    json.put("k", recall.k());
+    json.put("recallQueries", recall.queries());
+    json.put("recallMetric", certificate.metric().toString());
+    if (recall.depth() > recall.k()) {
+      json.put("recallWithRerank", recall.mean());
+      json.put("rerank", recall.depth());
+    } else {
+      json.put("recallAtK", recall.mean());
+    }
   }
 }

@@ -54,6 +54,13 @@ class SearchGoalTest {
         .collect(Collectors.toSet());
   }
 
+  private static float[][] without(int row, float[][] points) {
+    return IntStream.range(0, points.length)
+        .filter(i -> i != row)
+        .mapToObj(i -> points[i])
+        .toArray(float[][]::new);
+  }
+
   /** A plain L2 search among what transform writes finds what the command recall says. */
   @Test
   void lengthsAreWrittenForDocumentsAndNotForQueries() throws Exception {
@@ -84,6 +91,40 @@ class SearchGoalTest {
       hits += truth.size();
     }
     assertThat(number(recall.json(), "recallAtK")).isEqualTo(hits / 400.0, within(0.003));
+  }
+
+  /** Every point held out asks the others: plain loops over what transform writes of them. */
+  @Test
+  void theFirstRecallOfAMapWithLengthsIsOfUnseenQueriesAndDocuments() throws Exception {
+    Run shown = Run.adagio("fit", points, "-m", "pca", "--length", "-r", 5, "-o", model);
+    Run run =
+        Run.adagio(
+            "fit", points, "-m", "pca", "--length", "-r", 5, "-o", model, "--overwrite", "--json");
+    LinearEmbedding map = LinearEmbedding.load(model);
+    long[] rows = Split.rows(600, 150, Draw.HELD_OUT_POINTS.seed(1));
+    float[][] apart = PointCloud.of(values).select(rows).toArrays();
+    float[][] images = map.apply(apart);
+    float[][] asking = map.applyToQueries(PointCloud.of(apart)).toArrays();
+    int hits = 0;
+    for (int i = 0; i < apart.length; i++) {
+      Set<Integer> truth = nearest(without(i, apart), apart[i], 10);
+      truth.retainAll(nearest(without(i, images), asking[i], 10));
+      hits += truth.size();
+    }
+
+    Map<String, Object> unseen = part(run.json(), "unseenRecallCertificate");
+    assertThat(number(unseen, "documents")).isEqualTo(149);
+    assertThat(number(unseen, "seen")).isZero();
+    assertThat(number(unseen, "recall")).isEqualTo(hits / 1500.0, within(0.002));
+    assertThat(number(run.json(), "recallAtK")).isEqualTo(number(unseen, "recall"));
+    assertThat(number(part(run.json(), "recallCertificate"), "seen")).isEqualTo(450);
+    assertThat(shown.out())
+        .containsSubsequence(
+            "recall",
+            "150 unseen queries keep",
+            "among 149 documents that the fit did not see",
+            "recall",
+            "among 450 documents that the fit saw");
   }
 
   @Test

@@ -46,6 +46,11 @@ public final class Memory {
 
   private static final double NEARLY_ALL = 5.0 / 3;
 
+  /** Points that judge its maps, and how many times as many points let its landmarks rotate. */
+  private static final double JUDGES = 1000;
+
+  private static final double ROTATING = 10;
+
   /** So many times as many dimensions as points: they become their coordinates on few axes. */
   private static final double WIDE = 2;
 
@@ -154,15 +159,35 @@ public final class Memory {
         .offHeap("blocks of rows", threads() * FLOAT * mapped(d) * (d + r));
   }
 
-  /** All pairs of some points, and descents over them. */
+  /**
+   * Descents over all pairs of some points. Off the heap their coordinates stay, and one after the
+   * other come: the products of all of them, stripe by stripe, when their distances are taken; a
+   * turn of all coordinates; and two copies of their images at each step.
+   */
   private static Footprint landmarks(Footprint beside, double some, double rank, double r) {
     return beside
         .onHeap("landmarks", 3 * FLOAT * some * (some + rank) + 2 * FLOAT * some * r)
         .onHeap("descents", REMEMBERED * DOUBLE * r * rank)
-        .offHeap("landmarks", FLOAT * some * (rank + 2 * r))
+        .offHeap("landmarks", FLOAT * some * (rank + 2 * r + 1))
         .offHeap(
             "stripes of landmarks",
             threads() * FLOAT * STRIPE * (some + rank + r) + FLOAT * rank * rank);
+  }
+
+  /**
+   * Points that judge the maps of a search whose landmarks are not all points. Landmarks that
+   * rotate are taken before those at hand are given back, so that there are two of them.
+   */
+  private static Footprint judges(Footprint beside, double n, double some, double rank, double r) {
+    double judges = Math.min(JUDGES, n);
+    double second = n >= ROTATING * some ? some : 0;
+    double more = Math.max(0, judges - some);
+    return beside
+        .onHeap("judges", FLOAT * judges * (judges + rank) + 2 * FLOAT * more * (judges + rank))
+        .onHeap("other landmarks", FLOAT * second * (second + rank))
+        .offHeap("judges", FLOAT * (judges * rank + more * (2 * r + 1)))
+        .offHeap("stripes of judges", threads() * FLOAT * STRIPE * more)
+        .offHeap("other landmarks", FLOAT * second * rank);
   }
 
   /**
@@ -180,12 +205,29 @@ public final class Memory {
       return gram(search, n, d).onHeap("their coordinates", FLOAT * n * n);
     }
     double collected = n > some ? FLOAT * Math.min(COLLECTED, n) * rank : 0;
-    return search
+    Footprint judged = n > some ? judges(search, n, some, rank, r) : search;
+    return judged
         .onHeap("pairs collected", 3 * collected)
         .offHeap("pairs collected", collected)
         .onHeap("axes", 3 * FLOAT * rank * d)
-        .or(axes(n, d, rank))
-        .offHeap("tiles of small scans", threads() * FLOAT * SMALL_TILE * (2 * SMALL_TILE + d));
+        .or(coordinates(n, d));
+  }
+
+  /**
+   * What the coordinates of n points on all axes that they span take: the axes, and then a look at
+   * how far the points reach along each, for which every thread stages the axes, a block of points
+   * and the scores of that block.
+   */
+  private static Footprint coordinates(double n, double d) {
+    double rank = Math.min(n, d);
+    double block = threads() * FLOAT * Block.mostRows((int) d) * (d + rank);
+    Footprint extents =
+        Footprint.NONE
+            .onHeap("axes", 3 * FLOAT * rank * d)
+            .onHeap("points and their scores", 2 * block)
+            .offHeap("axes", threads() * FLOAT * rank * d)
+            .offHeap("points and their scores", block);
+    return axes(n, d, rank).or(extents);
   }
 
   /** What a search among n points takes that keeps their neighbours. */
@@ -201,7 +243,7 @@ public final class Memory {
             .offHeap("queries", threads() * FLOAT * STRIPE * (d + TILE));
     return landmarks(lists, some, rank, r)
         .onHeap("axes", 3 * FLOAT * rank * d)
-        .or(axes(n, d, rank));
+        .or(coordinates(n, d));
   }
 
   /** What queries of another kind than the points add to it. */
@@ -220,7 +262,8 @@ public final class Memory {
         .onHeap("the points", FLOAT * n * d)
         .onHeap("%.0f secants".formatted(secants), 2 * FLOAT * secants * (secants + d))
         .offHeap("secants", 2 * FLOAT * secants * (d + STRIPE))
-        .offHeap("the points", FLOAT * n * d);
+        .offHeap("the points", FLOAT * n * d)
+        .or(coordinates(n, d));
   }
 
   /** What the neighbours of queries among n points take. */

@@ -209,9 +209,11 @@ final class FitRun<M extends EmbeddingMethod> {
   private void setQueriesApart(long[] heldOut, boolean measures) {
     boolean asks = plan.goal().recall().isPresent();
     if (queries.isEmpty()) {
+      boolean isJudged = asks || (measures && isForSearchAlone() && heldOut.length > 0);
+      int most = asks ? Integer.MAX_VALUE : Fitted.MOST_ASKED;
       judges =
-          asks
-              ? Optional.of(new Judges.EachOther(all.copyOf(heldOut), Integer.MAX_VALUE))
+          isJudged
+              ? Optional.of(new Judges.EachOther(all.copyOf(heldOut), most))
               : Optional.empty();
       return;
     }
@@ -226,7 +228,7 @@ final class FitRun<M extends EmbeddingMethod> {
     }
   }
 
-  /** What queries of another kind say of a map where no recall was asked for. */
+  /** What queries say of a map where no recall was asked for. */
   private RecallJudge.Verdict judged(Judges apart, FoundMap found, long seen) {
     return RecallJudge.of(
             plan.metric(),
@@ -251,10 +253,19 @@ final class FitRun<M extends EmbeddingMethod> {
       throw new IllegalArgumentException(
           "a recall is measured on one machine, got points on several");
     }
-    boolean forNeighbours = asks || (measures && fitting.keepsNeighbours());
+    boolean forNeighbours = asks || (measures && servesNeighbours());
     return forNeighbours && all.size() >= LEAST_TO_ASK
         ? HoldOutRule.queries(plan.holdOut(), all, plan.seed())
         : HoldOutRule.rows(plan.holdOut(), all, measures && fitting.fitsClosely(), plan.seed());
+  }
+
+  /** Whether the map is for a search; one that keeps a length, for nothing else. */
+  private boolean servesNeighbours() {
+    return fitting.keepsNeighbours() || isForSearchAlone();
+  }
+
+  private boolean isForSearchAlone() {
+    return fitting.keepsLength(method) && !all.isDistributed();
   }
 
   /** Of points held out, or of those that were not drawn, or else of those fitted to. */

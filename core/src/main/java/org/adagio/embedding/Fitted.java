@@ -75,7 +75,7 @@ public record Fitted(
   }
 
   /** So many of the points held out are asked at most: they tell a recall within 0.02. */
-  private static final int MOST_ASKED = 1000;
+  static final int MOST_ASKED = 1000;
 
   /**
    * Asks points held out for their neighbours, by the map's metric: among each other, which the fit

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
@@ -36,6 +35,7 @@ import org.adagio.neighbors.Recall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,33 +43,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MemoryTest {
   private static final int BLOCK = 1 << 20;
 
-  /** The most memory for the BLAS that was open at a time. */
-  private static final class Peak implements PanelListener {
-    private final AtomicLong open = new AtomicLong();
-    private final AtomicLong most = new AtomicLong();
-
-    @Override
-    public void opening(long floats) {
-      most.accumulateAndGet(open.addAndGet(floats * Float.BYTES), Math::max);
-    }
-
-    @Override
-    public void closed(long floats) {
-      open.addAndGet(-floats * Float.BYTES);
-    }
-
-    long during(Runnable work) {
-      return new Resources(2, BLOCK, Resources.UNBOUNDED, this)
-          .during(
-              () -> {
-                work.run();
-                return most.get();
-              });
-    }
+  private static Resources resources(int threads, PanelListener listener) {
+    return new Resources(threads, BLOCK, Resources.UNBOUNDED, listener);
   }
 
-  private static Footprint stated(Supplier<Footprint> table) {
-    return new Resources(2, BLOCK, Resources.UNBOUNDED, PanelListener.NONE).during(table);
+  /** The most that two threads may open for some work. */
+  private static long opened(Supplier<?> work) {
+    PanelLedger ledger = new PanelLedger();
+    resources(2, ledger).during(work);
+    return ledger.worst(2);
+  }
+
+  private static Footprint stated(int threads, Supplier<Footprint> table) {
+    return resources(threads, PanelListener.NONE).during(table);
   }
 
   static Stream<Arguments> fits() {
@@ -94,18 +80,25 @@ class MemoryTest {
     all.add(Arguments.of(PrincipalComponents.exact(), Fit.to(40), 300, 3000));
     all.add(Arguments.of(PrincipalComponents.randomized(), Fit.to(20), 3000, 2500));
     all.add(Arguments.of(new Refined(500), Fit.to(16), 2500, 200));
+    all.add(Arguments.of(new Refined(60), Fit.to(12), 1500, 150));
     all.add(Arguments.of(new Neighbours(500), Fit.to(16), 2500, 200));
     return all.stream();
   }
 
+  /** However the threads overlap; one alone has other peaks than several. */
   @ParameterizedTest
   @MethodSource("fits")
   void aFitOpensNoMoreOffTheHeapThanStated(EmbeddingMethod method, FitPlan goal, int n, int d) {
     PointCloud points = PointCloud.of(Clouds.decaying(n, d, Math.pow(0.05, 1.0 / d), 3));
     FitPlan plan = goal.with(method).seed(5);
-    long opened = new Peak().during(() -> plan.on(points));
-    assertThat(opened).isPositive();
-    assertThat(opened).isLessThanOrEqualTo(stated(() -> plan.footprint(n, d)).offHeap());
+    for (int threads : new int[] {1, 2, 5}) {
+      PanelLedger ledger = new PanelLedger();
+      resources(threads, ledger).during(() -> plan.on(points));
+      assertThat(ledger.worst(threads)).isPositive();
+      assertThat(ledger.worst(threads))
+          .as("%d threads", threads)
+          .isLessThanOrEqualTo(stated(threads, () -> plan.footprint(n, d)).offHeap());
+    }
   }
 
   @ParameterizedTest
@@ -114,21 +107,20 @@ class MemoryTest {
     PointCloud points = PointCloud.of(Clouds.gaussian(n, 70, 1));
     PointCloud images = new AppliedCloud(Matrix.of(Clouds.gaussian(9, 70, 2)), points);
     for (Pairs pairs : List.of(Pairs.all(), Pairs.sampled(400))) {
-      long opened = new Peak().during(() -> pairs.profile(points, images, 7, Progress.NONE));
+      long opened = opened(() -> pairs.profile(points, images, 7, Progress.NONE));
       assertThat(opened).isPositive();
-      assertThat(opened).isLessThanOrEqualTo(stated(() -> pairs.footprint(n, 70, 9)).offHeap());
+      assertThat(opened).isLessThanOrEqualTo(stated(2, () -> pairs.footprint(n, 70, 9)).offHeap());
     }
     long[] rows = {0, 5, 17};
-    long asked = new Peak().during(() -> Recall.ofOwn(points, images, rows, 3, Progress.NONE));
-    assertThat(asked)
-        .isLessThanOrEqualTo(stated(() -> Memory.nearest(n, 70, rows.length, false)).offHeap());
+    assertThat(opened(() -> Recall.ofOwn(points, images, rows, 3, Progress.NONE)))
+        .isLessThanOrEqualTo(stated(2, () -> Memory.nearest(n, 70, rows.length, false)).offHeap());
   }
 
   /** Points that take no memory are fitted in a heap of that size; Java's own takes a tenth. */
   @ParameterizedTest
   @ValueSource(strings = {"pca", "wide", "randomized", "adagio", "refined", "neighbours", "within"})
   void aHeapOfWhatIsStatedIsEnough(String work) throws IOException, InterruptedException {
-    long heap = stated(() -> Work.of(work).footprint()).heap();
+    long heap = stated(2, () -> Work.of(work).footprint()).heap();
     assertThat(heap).as("large enough to tell").isGreaterThan(50 << 20);
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Process process =
@@ -222,42 +214,50 @@ class MemoryTest {
         .hasMessageContaining("-Xmx");
   }
 
-  @Test
-  void fewerPointsAreDrawnWhereThatIsEnough() {
-    PointCloud points = PointCloud.of(Clouds.decaying(2400, 20, 0.9, 4));
-    // all pairs of all points are in the objective, and take four times as much as those of half
-    FitPlan plan = Fit.to(6).with(new Refined(1440)).threads(2).seed(3).holdOut(0);
-    long bytes = plan.drawAtMost(1200).footprint(2400, 20).bytes();
+  /**
+   * In the memory that half of the points take, half are drawn, unless all fit as well. All pairs
+   * of 2400 points are in the objective, and take four times as much as those of 1200. Of 4000
+   * points those of 1440 are, but of 2000 all: there the half takes more than the whole.
+   */
+  @ParameterizedTest
+  @CsvSource({"2400, 1440, 1200", "4000, 1440, 4000", "6000, 500, 3000"})
+  void fewerPointsAreDrawnWhereAllDoNotFit(int n, int landmarks, int drawn) {
+    PointCloud points = PointCloud.of(Clouds.decaying(n, 20, 0.9, 4));
+    FitPlan plan =
+        Fit.to(6).with(new Refined(landmarks)).threads(2).seed(3).holdOut(0).until(() -> true);
+    long bytes = plan.drawAtMost(n / 2).footprint(n, 20).bytes();
+    assertThat(plan.memory(bytes).footprint(n, 20).bytes() <= bytes).isEqualTo(drawn == n);
     Fitted fitted = plan.memory(bytes).on(points);
-    assertThat(fitted.points().size()).isEqualTo(1200);
-    assertThat(fitted.map().certificateOfAll()).isPresent();
-    Fitted same = plan.drawAtMost((int) fitted.points().size()).on(points);
+    assertThat(fitted.points().size()).isEqualTo(drawn);
+    assertThat(fitted.map().certificateOfAll().isPresent()).isEqualTo(drawn < n);
+    Fitted same = plan.drawAtMost(drawn).on(points);
     assertThat(fitted.map().toArrays()).isDeepEqualTo(same.map().toArrays());
   }
 
   @Test
   void nothingBeyondTheBoundIsOpened() {
-    Peak peak = new Peak();
+    PanelLedger ledger = new PanelLedger();
     Execution bounded = Execution.DEFAULT.memory(10_000);
-    peak.during(
-        () ->
-            Resources.during(
-                bounded,
-                () -> {
-                  try (Panel first = JavaBlas.INSTANCE.panel(2000)) {
-                    first.put(0, new float[1], 0, 1);
-                    assertThatThrownBy(() -> JavaBlas.INSTANCE.panel(501))
-                        .isInstanceOf(MemoryLimitException.class)
-                        .hasMessage(
-                            "memory: 2004 bytes more for the BLAS, beside 8000, are beyond the"
-                                + " 10000 allowed there");
-                    JavaBlas.INSTANCE.panel(500).close();
-                  }
-                  JavaBlas.INSTANCE.panel(2500).close();
-                  return 0;
-                }));
-    assertThat(peak.most).hasValue(10_000);
-    assertThat(peak.open).hasValue(0);
+    resources(1, ledger)
+        .during(
+            () ->
+                Resources.during(
+                    bounded,
+                    () -> {
+                      try (Panel first = JavaBlas.INSTANCE.panel(2000)) {
+                        first.put(0, new float[1], 0, 1);
+                        assertThatThrownBy(() -> JavaBlas.INSTANCE.panel(501))
+                            .isInstanceOf(MemoryLimitException.class)
+                            .hasMessage(
+                                "memory: 2004 bytes more for the BLAS, beside 8000, are beyond the"
+                                    + " 10000 allowed there");
+                        JavaBlas.INSTANCE.panel(500).close();
+                      }
+                      JavaBlas.INSTANCE.panel(2500).close();
+                      return 0;
+                    }));
+    assertThat(ledger.worst(1)).isEqualTo(10_000);
+    assertThat(ledger.open()).isZero();
   }
 
   @Test
