@@ -1,7 +1,7 @@
 """How many nearest neighbours linear maps keep for queries that no fit saw. Started by benchmarks/neighbours.
 
 PCA by scikit-learn and ours, refined and neighbours are fitted to all rows of a set but the last QUERIES of a seeded
-shuffle, and the DOCUMENTS before them; the queries are asked against these documents, or without --documents against
+shuffle, and the DOCUMENTS before them. The queries are asked among these documents, and beside that, as "seen", among
 the points fitted to. PCA is shown as strong as it is: by cosine its axes on points that are not centred, images
 compared by their angle; by distance plain, and with the length of documents kept as one of the dimensions; mean
 distortion also up to one factor. One Java process judges all maps by the same exact search.
@@ -30,7 +30,8 @@ SETS = {  # dimensions that method.md and the issue name
     "sentences": [32, 64, 128],
 }
 METRICS = ["euclidean", "cosine"]
-COLUMNS = ["set", "metric", "r", "method", "recall@10", "rerank 50", "largest", "mean", "one factor", "time"]
+COLUMNS = ["set", "metric", "r", "method", "recall@10", "rerank 50", "seen", "rerank 50", "largest", "mean", "one factor",
+           "time"]
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -44,8 +45,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--dimension", action="append", type=int, help="may be repeated")
     parser.add_argument("--methods", default="pca,pca-length,refined,neighbours", help="ours (%(default)s)")
     parser.add_argument("--queries", type=int, default=2000, help="(%(default)s)")
-    parser.add_argument("--documents", type=int, default=0,
-                        help="set apart from every fit (%(default)s: those fitted to)")
+    parser.add_argument("--documents", type=int, default=3000, help="set apart from every fit (%(default)s)")
     parser.add_argument("--budget", type=int, default=60, metavar="SECONDS",
                         help="after which a fit of refined is asked to stop (%(default)s)")
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
@@ -67,8 +67,7 @@ def measure(name: str, chosen: argparse.Namespace) -> Iterator[dict]:
     rows = points(name, chosen)
     rows = rows[np.random.default_rng(0).permutation(len(rows))]
     rows, queries = rows[:-chosen.queries], rows[-chosen.queries:]
-    base = rows[:len(rows) - chosen.documents]
-    documents = rows[len(base):] if chosen.documents else base
+    base, documents = rows[:-chosen.documents], rows[-chosen.documents:]
     with tempfile.TemporaryDirectory() as folder:
         files = {part: Path(folder) / f"{part}.npy" for part in ("base", "documents", "queries", "axes")}
         np.save(files["base"], base)
@@ -94,8 +93,9 @@ def measure(name: str, chosen: argparse.Namespace) -> Iterator[dict]:
 
 def cells(figure: dict) -> list[str]:
     distortions = [f"{figure[key]:.3f}" if key in figure else "-" for key in ("largest", "mean", "meanUpToFactor")]
-    return [figure["set"], figure["metric"], str(figure["r"]), figure["method"], f'{figure["recall"]:.3f}',
-            f'{figure["reranked"]:.3f}', *distortions, f'{figure["seconds"]:.1f} s']
+    recalls = [f"{figure[among][key]:.3f}" for among in ("unseen", "seen") for key in ("recall", "reranked")]
+    return [figure["set"], figure["metric"], str(figure["r"]), figure["method"], *recalls, *distortions,
+            f'{figure["seconds"]:.1f} s']
 
 
 def main() -> None:

@@ -3,7 +3,13 @@
 import json
 import sys
 
-SHOWN = {"JL": "#9aa5b1", "PCA": "#6b8fb5", "Adagio, exact PCA": "#2f6f9f", "Refined": "#d1495b"}
+SHOWN = {
+    "JL": "#9aa5b1",
+    "PCA": "#a9c1da",
+    "PCA, one factor": "#6b8fb5",
+    "Adagio, exact PCA": "#2f6f9f",
+    "Refined": "#d1495b",
+}
 WIDTH, LEFT, BAR, GAP, TOP = 760, 150, 18, 26, 64
 
 

@@ -38,7 +38,7 @@ def main():
             suffix = f' {answer["rerank"]}' if name == "rerank" else ""
             parts.append(f'<text x="{end + 28}" y="{legend + 4}" font-size="11">{method["method"]}, {name}{suffix}</text>')
             legend += 20
-    title = f'Share of the {answer["k"]} nearest by {answer["metric"]} that {answer["queries"]:,} unseen queries keep, among {answer["points"]:,} points'
+    title = f'Share of the {answer["k"]} nearest by {answer["metric"]} that {answer["queries"]:,} unseen queries keep, among the {answer["points"]:,} points fitted to'
     print(f'''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12" fill="#222">
 <rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>
 <text x="12" y="26" font-size="13" font-weight="bold">{title}</text>

@@ -107,7 +107,7 @@ record FitPage(String input, Dataset data, FitAnswer answer) {
                 .heldOut()
                 .map(apart -> "of unseen points " + Figures.atMost(apart.profile().max()))
                 .orElse("of squares " + Figures.atMost(profile.squaredMax()))));
-    facts.add(new Facts.Fact("Mean distortion", Figures.distortion(profile.mean())));
+    facts.add(mean());
     answer.kept().map(FitPage::recall).ifPresent(facts::add);
     answer.recall().map(Neighbourhoods.Kept::fact).ifPresent(facts::add);
     facts.add(
@@ -118,12 +118,28 @@ record FitPage(String input, Dataset data, FitAnswer answer) {
     return List.of(new Facts(facts));
   }
 
+  private Facts.Fact mean() {
+    String name = "Mean distortion";
+    String mean = Figures.distortion(fitted().profile().mean());
+    return fitted()
+        .heldOut()
+        .map(apart -> "of unseen points " + Figures.distortion(apart.profile().mean()))
+        .map(note -> new Facts.Fact(name, mean, note))
+        .orElse(new Facts.Fact(name, mean));
+  }
+
+  /** Of fewer documents more neighbours are kept, so both figures say among how many. */
   private static Facts.Fact recall(KeptNeighbours kept) {
     RecallCertificate unseen = kept.unseen().get(0);
+    RecallCertificate fitted = kept.fitted().get(0);
     return new Facts.Fact(
         "Recall@%d of unseen documents by %s".formatted(unseen.recall().k(), unseen.metric()),
         Figures.distortion(unseen.recall().mean()),
-        "of those fitted to " + Figures.distortion(kept.fitted().get(0).recall().mean()));
+        "among %s; among the %s fitted to %s"
+            .formatted(
+                Figures.count(unseen.documents()),
+                Figures.count(fitted.documents()),
+                Figures.distortion(fitted.recall().mean())));
   }
 
   private List<Block> search() {

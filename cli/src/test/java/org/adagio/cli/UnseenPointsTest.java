@@ -244,6 +244,21 @@ class UnseenPointsTest {
   }
 
   @Test
+  void theReportSaysAmongHowManyAndWhatUnseenPointsKeepOnAverage() throws Exception {
+    Path report = directory.resolve("report.html");
+    fit("pca", "--dimension", 5, "--holdout", 0.3, "--seed", 4, "--report", report);
+    float[][] unseen = Split.of(POINTS, 45, Draw.HELD_OUT_POINTS.seed(4)).heldOut().toArrays();
+    double mean =
+        Arrays.stream(PlainLoops.distortions(unseen, LinearEmbedding.load(model).apply(unseen)))
+            .average()
+            .orElseThrow();
+
+    assertThat(Files.readString(report))
+        .contains("of unseen points %.4f".formatted(mean))
+        .containsPattern("among 44; among the 105 fitted to 0\\.\\d{4}");
+  }
+
+  @Test
   void whatTheFitDidNotDrawIsSplitOffToo() throws Exception {
     fit("refined", "--distortion", 0.4, "--fit-points", 60, "--holdout", 0.2, "--landmarks", 40);
 

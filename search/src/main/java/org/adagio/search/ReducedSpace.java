@@ -11,7 +11,7 @@ import org.adagio.embedding.LinearEmbedding;
  *
  * <pre>{@code
  * LinearEmbedding map =
- *     Fit.to(96).with(Neighbours.standard()).metric(Metric.COSINE).on(points).map();
+ *     Fit.to(96).with(PrincipalComponents.exact()).metric(Metric.COSINE).on(points).map();
  * ReducedSpace space = ReducedSpace.of(map);
  * }</pre>
  *

@@ -22,29 +22,48 @@ import org.adagio.neighbors.RecallMeter;
 /**
  * Judges maps by the same queries, and prints each as one line of JSON.
  *
- * <p>Arguments: files of the points fitted to, of the documents and of the queries, the dimension,
- * the metric, the seconds after which a refined search is asked to stop, a file with the axes of
- * another PCA, the seconds that it took, and our methods.
+ * <p>Arguments: files of the points fitted to, of documents that no fit sees and of the queries,
+ * the dimension, the metric, the seconds after which a refined search is asked to stop, a file with
+ * the axes of another PCA, the seconds that it took, and our methods.
  */
 public final class NeighbourFigures {
   private static final int K = 10;
   private static final int RERANK = 50;
 
-  private final PointCloud documents;
   private final PointCloud queries;
-  private final RecallMeter meter;
+  private final Documents unseen;
+  private final Documents seen;
 
-  private NeighbourFigures(Metric metric, Path documents, Path queries) {
-    this.documents = inMemory(documents);
-    this.queries = inMemory(queries);
-    meter = RecallMeter.of(metric, this.documents, this.queries, K, Progress.NONE);
+  private NeighbourFigures(
+      Metric metric, PointCloud points, PointCloud documents, PointCloud queries) {
+    this.queries = queries;
+    unseen = Documents.of(metric, documents, queries);
+    seen = Documents.of(metric, points, queries);
+  }
+
+  /** Documents that queries are asked among. */
+  private record Documents(PointCloud points, RecallMeter meter) {
+    static Documents of(Metric metric, PointCloud points, PointCloud queries) {
+      return new Documents(points, RecallMeter.of(metric, points, queries, K, Progress.NONE));
+    }
+
+    String kept(String key, LinearEmbedding map, PointCloud queryImages) {
+      PointCloud images = PointCloud.of(map.apply(points).toMatrix());
+      return String.format(
+          Locale.ROOT,
+          "\"%s\": {\"recall\": %.6f, \"reranked\": %.6f}, ",
+          key,
+          meter.of(images, queryImages, K, Progress.NONE).mean(),
+          meter.of(images, queryImages, RERANK, Progress.NONE).mean());
+    }
   }
 
   public static void main(String[] arguments) {
     Metric metric = Metric.parse(arguments[4]);
     PointCloud points = inMemory(Path.of(arguments[0]));
     NeighbourFigures figures =
-        new NeighbourFigures(metric, Path.of(arguments[1]), Path.of(arguments[2]));
+        new NeighbourFigures(
+            metric, points, inMemory(Path.of(arguments[1])), inMemory(Path.of(arguments[2])));
     figures.judge(
         "PCA, scikit-learn",
         LinearEmbedding.of(DataFormat.open(Path.of(arguments[6])).points().toArrays()),
@@ -53,8 +72,18 @@ public final class NeighbourFigures {
     Duration budget = Duration.ofSeconds(Long.parseLong(arguments[5]));
     for (String method : arguments[8].split(",", -1)) {
       Fitted fitted = plan(method, dimension, metric, budget).on(points);
-      figures.judge(method, fitted.map(), fitted.seconds());
+      figures.judge(named(method, fitted), fitted.map(), fitted.seconds());
     }
+  }
+
+  /** A method whose answer is the map of another one says so. */
+  private static String named(String method, Fitted fitted) {
+    return fitted
+        .map()
+        .provenance()
+        .filter(origin -> origin.asked().isPresent())
+        .map(origin -> method + " = " + origin.method())
+        .orElse(method);
   }
 
   private static FitPlan plan(String method, int dimension, Metric metric, Duration budget) {
@@ -81,14 +110,13 @@ public final class NeighbourFigures {
   }
 
   private void judge(String method, LinearEmbedding map, double seconds) {
-    PointCloud images = PointCloud.of(map.apply(documents).toMatrix());
     PointCloud queryImages = PointCloud.of(map.applyToQueries(queries).toMatrix());
     System.out.printf(
         Locale.ROOT,
-        "{\"method\": \"%s\", \"recall\": %.6f, \"reranked\": %.6f, %s\"seconds\": %.3f}%n",
+        "{\"method\": \"%s\", %s%s%s\"seconds\": %.3f}%n",
         method,
-        meter.of(images, queryImages, K, Progress.NONE).mean(),
-        meter.of(images, queryImages, RERANK, Progress.NONE).mean(),
+        unseen.kept("unseen", map, queryImages),
+        seen.kept("seen", map, queryImages),
         map.keepsLength() ? "" : distortion(DistortionProfile.of(queries, queryImages)),
         seconds);
     System.out.flush();
