@@ -81,7 +81,8 @@ def command_line(file: Path, goal: str, budget: float | None, folder: Path) -> R
     certificate = found["certificate"]
     return Run(used, peak, {
         "dimension": found["dimension"], "maxDistortion": found["maxDistortion"],
-        "allPairs": "all" in str(certificate), "stopped": found["stopped"]})
+        "allPairs": certificate["coverage"] == "all pairs", "stopped": found["stopped"],
+        "recall": found.get("unseenRecallCertificate", {}).get("recall")})
 
 
 def library(file: Path, goal: str, budget: float | None) -> Run:
@@ -97,7 +98,7 @@ def library(file: Path, goal: str, budget: float | None) -> Run:
 def main() -> None:
     options = argparse.ArgumentParser(prog="budgets", description=__doc__)
     options.add_argument("--points", type=int, nargs="+", default=SIZES, help="how many are made")
-    options.add_argument("--file", type=Path, help="points of one's own instead, as npy")
+    options.add_argument("--files", type=Path, nargs="+", help="points of one's own instead, as npy")
     options.add_argument("--goals", nargs="+", choices=GOALS, default=list(GOALS))
     options.add_argument("--budgets", type=float, nargs="+", default=BUDGETS,
                          help="in seconds; 0 is none")
@@ -108,8 +109,8 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|---|", flush=True)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for points in [0] if asked.file else asked.points:
-            file = asked.file or cloud(points, folder / "points.npy")
+        for source in asked.files or asked.points:
+            file = source if asked.files else cloud(source, folder / "points.npy")
             shape = "%d x %d" % np.load(file, mmap_mode="r").shape
             for goal in asked.goals:
                 for door in asked.doors:

@@ -10,6 +10,7 @@ import org.adagio.embedding.Fit;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
 import org.adagio.files.DataFormat;
+import org.adagio.neighbors.RecallCertificate;
 
 /** How long one fit of the library takes that is given a budget of time, and what it answers. */
 final class Budgets {
@@ -39,11 +40,16 @@ final class Budgets {
     System.out.printf(
         Locale.ROOT,
         "{\"seconds\": %f, \"dimension\": %d, \"maxDistortion\": %f, \"allPairs\": %b,"
-            + " \"stopped\": %b}%n",
+            + " \"stopped\": %b, \"recall\": %s}%n",
         used,
         fitted.map().dimension(),
         profile.max(),
         profile.coverage() == Coverage.ALL_PAIRS,
-        fitted.stopped());
+        fitted.stopped(),
+        fitted.map().unseenRecallCertificate().map(Budgets::mean).orElse("null"));
+  }
+
+  private static String mean(RecallCertificate found) {
+    return Double.toString(found.recall().mean());
   }
 }
