@@ -27,7 +27,6 @@ import org.adagio.data.ColumnScales;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.Pairs;
-import org.adagio.exchange.MapFormat;
 import org.adagio.files.Overwrite;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,7 +57,6 @@ class NullsTest {
     Metric.COSINE,
     Execution.DEFAULT,
     Effort.STANDARD,
-    MapFormat.NPY,
     Overwrite.NO,
     Pairs.automatic(),
     Progress.NONE,
@@ -87,8 +85,7 @@ class NullsTest {
     LinearEmbedding.class,
     DriftWatch.class,
     Execution.class,
-    Metric.class,
-    MapFormat.class
+    Metric.class
   };
 
   static Stream<Executable> doors() {
