@@ -4,19 +4,17 @@ module org.adagio.core {
   requires arpack.combined.all;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.jr.ob;
-  requires de.siegmar.fastcsv;
   requires java.management;
   requires jdk.management;
   requires org.bytedeco.javacpp;
   requires org.bytedeco.openblas;
 
-  uses org.adagio.files.FormatProvider;
+  uses org.adagio.files.Format;
 
   exports org.adagio;
   exports org.adagio.data;
   exports org.adagio.distortion;
   exports org.adagio.embedding;
-  exports org.adagio.exchange;
   exports org.adagio.files;
   exports org.adagio.neighbors;
 

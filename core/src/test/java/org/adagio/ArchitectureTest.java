@@ -38,7 +38,6 @@ class ArchitectureTest {
   /** The packages from the top down; each may use those named with it, and "org.adagio". */
   private static final Map<String, List<String>> USES =
       Map.ofEntries(
-          entry("exchange", List.of("embedding", "distortion", "files", "data")),
           entry(
               "embedding",
               List.of(

@@ -9,7 +9,7 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Fit;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.Fitted;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.neighbors.RecallCertificate;
 
 /** How long one fit of the library takes that is given a budget of time, and what it answers. */
@@ -29,7 +29,7 @@ final class Budgets {
    * @param arguments the points' file, the goal and its value, and the seconds; 0 for no limit
    */
   public static void main(String[] arguments) {
-    PointCloud points = DataFormat.open(Path.of(arguments[0])).points();
+    PointCloud points = Formats.open(Path.of(arguments[0])).points();
     FitPlan free = plan(arguments[1], Double.parseDouble(arguments[2]));
     double seconds = Double.parseDouble(arguments[3]);
     FitPlan plan = seconds == 0 ? free : free.time(Duration.ofMillis((long) (1000 * seconds)));

@@ -5,7 +5,7 @@ import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 import org.adagio.neighbors.Neighbors;
 
@@ -14,7 +14,7 @@ final class Findings {
   private Findings() {}
 
   static void write(Object found, Path file) {
-    DataFormat.ofOutput(file)
+    Formats.ofOutput(file)
         .write(PointCloud.of(matrix(found)), file, Overwrite.YES, Progress.NONE);
   }
 

@@ -10,7 +10,7 @@ import org.adagio.distortion.DistortionProfile;
 import org.adagio.embedding.Adagio;
 import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.PrincipalComponents;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 
 /**
@@ -39,7 +39,7 @@ public final class GrowthStep {
   private GrowthStep() {}
 
   public static void main(String[] arguments) {
-    PointCloud points = DataFormat.open(Path.of(arguments[1])).points();
+    PointCloud points = Formats.open(Path.of(arguments[1])).points();
     Path out = Path.of(arguments[2]);
     Function<PointCloud, Object> task =
         arguments[0].equals("transform") ? cloud -> written(cloud, out) : TASKS.get(arguments[0]);
@@ -77,7 +77,7 @@ public final class GrowthStep {
   }
 
   private static Object written(PointCloud points, Path out) {
-    DataFormat.ofOutput(out).write(images(points), out, Overwrite.YES, Progress.NONE);
+    Formats.ofOutput(out).write(images(points), out, Overwrite.YES, Progress.NONE);
     return out;
   }
 

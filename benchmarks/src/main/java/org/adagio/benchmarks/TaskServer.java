@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Function;
 import org.adagio.Matrix;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 
 /**
  * Times tasks: reads a task's name and size a line, answers with the seconds it took; {@code save
@@ -48,7 +48,7 @@ public final class TaskServer {
   }
 
   private static Matrix read(String file) {
-    return DataFormat.open(Path.of(file)).points().toMatrix();
+    return Formats.open(Path.of(file)).points().toMatrix();
   }
 
   private String answer(String line) {

@@ -37,7 +37,7 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
 
@@ -47,9 +47,9 @@ final class AuditCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     report.check();
-    Dataset data = before.open(label);
+    Dataset data = before.open(reading);
     PointCloud points = data.points();
-    PointCloud images = after.open(label).points();
+    PointCloud images = after.open(reading).points();
     if (points.size() != images.size()) {
       throw new RequestException(
           "%s: expected %d points like %s, found %d"

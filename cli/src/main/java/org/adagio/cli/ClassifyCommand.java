@@ -9,8 +9,11 @@ import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.Fitted;
 import org.adagio.experiments.GraphClassifier;
+import org.adagio.experiments.LabelFile;
+import org.adagio.experiments.Labelled;
 import org.adagio.experiments.Stopwatch;
-import org.adagio.files.DataFormat;
+import org.adagio.files.ColumnSet;
+import org.adagio.files.ReadOptions;
 import org.adagio.labels.Classes;
 import org.adagio.labels.KnnGraph;
 import picocli.CommandLine.ArgGroup;
@@ -56,14 +59,22 @@ final class ClassifyCommand implements Callable<Integer> {
   @Mixin private ClassifierOptions classifier;
   @Mixin private MethodOptions options;
   @Mixin private PairsOption pairs;
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
+
+  @Option(
+      names = "--label",
+      paramLabel = "COLUMN",
+      description =
+          "Tables: the column with labels: a name, or a position from 0 (default: the one called"
+              + " class, label, target or y, or the only one that is not of numbers).")
+  private String column;
 
   @Option(
       names = "--labels",
       paramLabel = "FILE",
       description =
-          "One label a point: npy, idx, csv or text (default: the label column, or the file beside"
-              + " the points).")
+          "One label a point: npy, idx or text (default: the label column, or the file beside the"
+              + " points).")
   private Path labels;
 
   @Mixin private StandardizeOption standardize;
@@ -83,7 +94,7 @@ final class ClassifyCommand implements Callable<Integer> {
           spec.commandLine(), "--method needs --dimension or --distortion");
     }
     GraphClassifier judge = classifier.classifier(run.seed());
-    Dataset data = data();
+    Labelled data = data();
     Classes classes = classes(data);
     List<ClassifyAnswer.Entry> entries = new ArrayList<>();
     try (ProgressDisplay progress = speech.progress()) {
@@ -100,9 +111,33 @@ final class ClassifyCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Dataset data() {
-    Dataset points = standardize.of(input.open(label));
-    return labels == null ? points : DataFormat.labelled(points, labels);
+  private Labelled data() {
+    ReadOptions options = reading.options();
+    Dataset points =
+        standardize.of(
+            input.open(
+                reading, column == null ? options : options.carrying(ColumnSet.parse(column))));
+    if (labels != null) {
+      return LabelFile.labelled(points, labels);
+    }
+    return column == null
+        ? LabelFile.found(points, input.file())
+        : LabelFile.labelled(points, nameOf(points))
+            .orElseThrow(() -> new RequestException(noLabels()));
+  }
+
+  /** The name of the column that was named, or named by its position. */
+  private String nameOf(Dataset points) {
+    return points
+        .columns()
+        .filter(table -> column.matches("\\d{1,9}"))
+        .map(table -> table.name(Integer.parseInt(column), "column" + column))
+        .orElse(column);
+  }
+
+  private String noLabels() {
+    return "%s has no labels; --label names their column, --labels a file of them"
+        .formatted(input.text());
   }
 
   /** Libraries load, and code is compiled, before the clock of T2 starts. */
@@ -128,11 +163,9 @@ final class ClassifyCommand implements Callable<Integer> {
         method.toString(), fitted, seconds, judge.of(images, classes, progress));
   }
 
-  private Classes classes(Dataset data) {
+  private Classes classes(Labelled data) {
     if (data.labels().isEmpty()) {
-      throw new RequestException(
-          "%s has no labels; --label names their column, --labels a file of them"
-              .formatted(input.text()));
+      throw new RequestException(noLabels());
     }
     Classes classes = Classes.of(data.labels());
     if (classes.count() < 2) {

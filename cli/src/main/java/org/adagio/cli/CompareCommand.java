@@ -79,7 +79,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
   @Mixin private StandardizeOption standardize;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
@@ -95,7 +95,7 @@ final class CompareCommand implements Callable<Integer> {
     ModelFolder folder = new ModelFolder(Optional.ofNullable(save), report);
     List<Contestant> contestants = contestants();
     folder.prepare(contestants);
-    Dataset data = standardize.of(input.open(label));
+    Dataset data = standardize.of(input.open(reading));
     PointCloud points = data.points();
     for (Contestant contestant : contestants) {
       plan(contestant).requireMemory(points);

@@ -3,9 +3,8 @@ package org.adagio.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.adagio.data.Dataset;
+import org.adagio.files.Excerpt;
 import org.adagio.report.Figures;
 import org.adagio.report.TextTable;
 
@@ -32,10 +31,9 @@ record DataAnswer(
                 Figures.value(ranges.max()),
                 Figures.value(ranges.mean())));
     table.row("constant columns", Integer.toString(ranges.constantColumns()));
-    table.row("labels", data.labels().isEmpty() ? "none" : classes().size() + " classes");
-    data.columns()
-        .filter(columns -> columns.id().isPresent())
-        .ifPresent(columns -> table.row("ids", columns.describe(columns.id().getAsInt())));
+    table.row(
+        "carried along",
+        data.carried().isEmpty() ? "none" : Excerpt.of(data.carried().names()));
     spectrum.ifPresentOrElse(
         view -> view.summarize(table), () -> table.row("spectrum", noSpectrum()));
     return table.toString();
@@ -59,14 +57,9 @@ record DataAnswer(
     json.put("max", ranges.max());
     json.put("mean", ranges.mean());
     json.put("constantColumns", ranges.constantColumns());
-    json.put("classes", classes());
+    json.put("carried", data.carried().names());
     json.put("skippedRows", data.skipped());
     spectrum.ifPresent(view -> json.put("spectrum", view.json()));
     return json;
-  }
-
-  private Map<String, Long> classes() {
-    return data.labels().stream()
-        .collect(Collectors.groupingBy(label -> label, TreeMap::new, Collectors.counting()));
   }
 }

@@ -2,12 +2,14 @@ package org.adagio.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
+import org.adagio.experiments.LabelFile;
+import org.adagio.experiments.Labelled;
 import org.adagio.experiments.retrieval.DescriptorSet;
 import org.adagio.experiments.retrieval.Photographs;
-import org.adagio.files.ColumnChoice;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -107,16 +109,17 @@ final class DescriptorOptions {
   }
 
   private static DescriptorSet file(Path file, Path labels, String option) {
-    Dataset data =
+    Dataset read = Formats.open(file);
+    Labelled data =
         labels == null
-            ? DataFormat.open(file, ColumnChoice.automatic())
-            : DataFormat.labelled(DataFormat.open(file, ColumnChoice.none()), labels);
+            ? LabelFile.found(read, Optional.of(file))
+            : LabelFile.labelled(read, labels);
     if (data.labels().isEmpty()) {
       throw new RequestException(
           "%s does not tell the building of each descriptor; %s names a file that does"
               .formatted(file, option));
     }
-    return DescriptorSet.of(data);
+    return DescriptorSet.of(data.name(), data.points(), data.labels());
   }
 
   private void requirePositive(String option, Integer value) {

@@ -36,7 +36,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
 
@@ -48,7 +48,7 @@ final class EvaluateCommand implements Callable<Integer> {
     report.check();
     Model map = Model.load(model);
     map.embedding().requireMatrix();
-    Dataset data = input.open(label, map);
+    Dataset data = input.open(reading, map);
     PointCloud before = data.points();
     PointCloud after = map.apply(before, input);
     Stopwatch watch = Stopwatch.started();

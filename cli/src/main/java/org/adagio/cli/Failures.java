@@ -105,9 +105,9 @@ final class Failures
     return failure instanceof MalformedDataException malformed
         ? switch (malformed.kind()) {
           case MISSING_VALUE ->
-              "; --missing skip leaves such rows out, --ignore COLUMN leaves a column out";
-          case NO_NUMBER ->
-              "; --ignore COLUMN leaves a column out, --id COLUMN or --label COLUMN keeps it apart";
+              "; --missing skip leaves such rows out, --missing mean puts the mean of the column"
+                  + " there, --ignore COLUMN leaves a column out";
+          case NO_NUMBER -> "; --ignore COLUMN leaves a column out, --id COLUMN carries it along";
           case NO_FIELD -> "; --field NAME chooses one";
           case OTHER -> "";
         }

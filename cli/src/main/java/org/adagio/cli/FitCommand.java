@@ -46,8 +46,11 @@ final class FitCommand implements Callable<Integer> {
   /** A map that fits fewer points closely is worth a warning. */
   private static final int FEW_POINTS = 2000;
 
-  @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
-  private Input input;
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "INPUT",
+      description = Input.DESCRIPTION + " Several are read one after the other.")
+  private List<Input> inputs;
 
   @Spec private CommandSpec command;
 
@@ -99,13 +102,17 @@ final class FitCommand implements Callable<Integer> {
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;
 
   private MethodChoice method;
+
+  private Input input() {
+    return Input.joined(inputs);
+  }
 
   @Override
   public Integer call() {
@@ -133,7 +140,7 @@ final class FitCommand implements Callable<Integer> {
     Optional<Model> old = Optional.ofNullable(start).map(Model::load);
     Dataset data =
         standardize.of(
-            old.map(map -> input.openAsIs(label, map)).orElseGet(() -> input.open(label)));
+            old.map(map -> input().openAsIs(reading, map)).orElseGet(() -> input().open(reading)));
     PointCloud points = data.points();
     goal.check(points);
     Optional<PointCloud> asking = queries(data).map(standardize::scaled);
@@ -156,7 +163,7 @@ final class FitCommand implements Callable<Integer> {
         output.overwrite(),
         speech,
         run.seed(),
-        new FitPage(input.name(), data, answer)::page);
+        new FitPage(input().name(), data, answer)::page);
     return 0;
   }
 
@@ -198,7 +205,7 @@ final class FitCommand implements Callable<Integer> {
     if (queries == null) {
       return Optional.empty();
     }
-    PointCloud asking = queries.open(label, data.columns()).points();
+    PointCloud asking = queries.open(reading, data.columns()).points();
     if (asking.dimension() != data.points().dimension()) {
       throw new RequestException(
           "%s: queries must have the points' dimension %d, got %d"

@@ -50,7 +50,7 @@ final class ImportCommand implements Callable<Integer> {
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)
@@ -96,7 +96,7 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private LinearEmbedding certified(LinearEmbedding map, Input input) {
-    PointCloud cloud = input.open(label).points();
+    PointCloud cloud = input.open(reading).points();
     new Model(matrix, map).apply(cloud, input);
     try (ProgressDisplay progress = speech.progress()) {
       return map.certified(cloud, pairs.chosen(), run.seed(), progress);

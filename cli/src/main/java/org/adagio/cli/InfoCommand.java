@@ -5,13 +5,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.PrefixDistortion;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +57,7 @@ final class InfoCommand implements Callable<Integer> {
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)
@@ -72,7 +71,7 @@ final class InfoCommand implements Callable<Integer> {
     } else if (data != null) {
       throw new ParameterException(spec.commandLine(), "--data needs a model, got " + input.text());
     } else {
-      answer = dataAnswer(input.open(label));
+      answer = dataAnswer(input.open(reading));
     }
     speech.console().print(answer);
     return 0;
@@ -82,7 +81,7 @@ final class InfoCommand implements Callable<Integer> {
     if (data == null) {
       return new ModelAnswer(model, model.embedding().prefixes());
     }
-    PointCloud points = data.open(label, model).points();
+    PointCloud points = data.open(reading, model).points();
     model.apply(points, data);
     model.embedding().requireMatrix();
     PointCloud some = Neighbourhoods.drawn(points, MOST_POINTS, run.seed());
@@ -114,9 +113,7 @@ final class InfoCommand implements Callable<Integer> {
     if (input.isSample()) {
       return "sample";
     }
-    return input.isStandardInput()
-        ? "stream"
-        : DataFormat.detect(input.path()).name().toLowerCase(Locale.ROOT);
+    return input.isStandardInput() ? "stream" : Formats.of(input.path()).name();
   }
 
   /** By suffix, or by the JSON header that follows the length in front of it. */

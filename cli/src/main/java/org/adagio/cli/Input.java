@@ -1,74 +1,108 @@
 package org.adagio.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.adagio.data.Dataset;
 import org.adagio.data.TableColumns;
 import org.adagio.experiments.Samples;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.ReadOptions;
 
 /**
  * Points named on the command line.
  *
- * @param text a file, a pattern of files, {@code -} or {@code sample:NAME}
+ * @param texts each a file, a pattern of files, {@code -} or {@code sample:NAME}; several are files
+ *     or patterns
  */
-record Input(String text) {
+record Input(List<String> texts) {
   static final String DESCRIPTION =
       "A file of points, a quoted pattern such as 'shards/*.npy', - for standard input, or"
           + " sample:NAME.";
   private static final String SAMPLE = "sample:";
 
-  Dataset open(InputOptions label) {
-    return open(label, label.options());
+  Input(String text) {
+    this(List.of(text));
+  }
+
+  /** Several as one. */
+  static Input joined(List<Input> inputs) {
+    Input all = new Input(inputs.stream().flatMap(input -> input.texts.stream()).toList());
+    if (all.texts.size() > 1
+        && inputs.stream().anyMatch(input -> input.isSample() || input.isStandardInput())) {
+      throw new RequestException("several inputs must be files, got " + all.text());
+    }
+    return all;
+  }
+
+  /** As it was written. */
+  String text() {
+    return String.join(" ", texts);
+  }
+
+  Dataset open(InputOptions reading) {
+    return open(reading, reading.options());
   }
 
   /**
    * The same for a map: its columns are found again in a table, all of them in sparse rows, and
    * scaled where its own points were.
    */
-  Dataset open(InputOptions label, Model model) {
-    Dataset data = openAsIs(label, model);
+  Dataset open(InputOptions reading, Model model) {
+    Dataset data = openAsIs(reading, model);
     return data.points().dimension() == model.whole().sourceDimension()
         ? data.withPoints(model.whole().scaled(data.points()))
         : data;
   }
 
   /** The same without scales. */
-  Dataset openAsIs(InputOptions label, Model model) {
-    ReadOptions options = label.options(model.whole().columns());
-    return open(label, options.leastDimension(model.whole().sourceDimension()));
+  Dataset openAsIs(InputOptions reading, Model model) {
+    ReadOptions options = reading.options(model.whole().columns());
+    return open(reading, options.leastDimension(model.whole().sourceDimension()));
   }
 
   /** The same for the columns of another table. */
-  Dataset open(InputOptions label, Optional<TableColumns> columns) {
-    return open(label, label.options(columns));
+  Dataset open(InputOptions reading, Optional<TableColumns> columns) {
+    return open(reading, reading.options(columns));
   }
 
-  private Dataset open(InputOptions label, ReadOptions options) {
+  Dataset open(InputOptions reading, ReadOptions options) {
     if (isSample()) {
-      return Samples.open(text.substring(SAMPLE.length()));
+      return Samples.open(text().substring(SAMPLE.length())).dataset();
     }
-    Path file = isStandardInput() ? StandardInput.spooled(label.streams().in()) : path();
-    Dataset data = DataFormat.open(file, options);
-    label.tell(data, options);
+    List<Path> files =
+        isStandardInput()
+            ? List.of(StandardInput.spooled(reading.streams().in()))
+            : texts.stream().map(Path::of).toList();
+    Dataset read = Formats.open(files, options);
+    Dataset data = isStandardInput() ? read.named("standard input") : read;
+    reading.tell(data, options);
     return data;
   }
 
   /** What people call it: the file's name without its folders. */
   String name() {
-    return isSample() || path().getFileName() == null ? text : path().getFileName().toString();
+    return isSample() || texts.size() > 1 || path().getFileName() == null
+        ? text()
+        : path().getFileName().toString();
   }
 
   boolean isSample() {
-    return text.startsWith(SAMPLE);
+    return texts.get(0).startsWith(SAMPLE);
   }
 
   boolean isStandardInput() {
-    return text.equals(StandardInput.NAME);
+    return texts.get(0).equals(StandardInput.NAME);
+  }
+
+  /** The only file, if it is one. */
+  Optional<Path> file() {
+    return isSample() || isStandardInput() || texts.size() > 1
+        ? Optional.empty()
+        : Optional.of(path());
   }
 
   Path path() {
-    return Path.of(text);
+    return Path.of(texts.get(0));
   }
 }

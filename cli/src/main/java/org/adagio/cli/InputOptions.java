@@ -1,10 +1,12 @@
 package org.adagio.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.adagio.data.Dataset;
 import org.adagio.data.TableColumns;
-import org.adagio.files.ColumnChoice;
 import org.adagio.files.ColumnSet;
+import org.adagio.files.Excerpt;
 import org.adagio.files.MissingValues;
 import org.adagio.files.ReadOptions;
 import org.adagio.report.Figures;
@@ -12,95 +14,92 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How files are read: which columns or fields hold labels, ids, coordinates. */
+/** How files are read: which columns or fields hold coordinates, and which go along. */
 final class InputOptions {
-  private static final String AUTO = "auto";
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
   @Option(
-      names = "--label",
-      paramLabel = "COLUMN",
-      defaultValue = AUTO,
+      names = "--columns",
+      paramLabel = "COLUMNS",
       description =
-          "csv, tsv, jsonl: the column with labels: a name, a position from 0, first, last, none or auto"
-              + " (default: ${DEFAULT-VALUE}).")
-  private ColumnChoice column;
-
-  @Option(
-      names = "--id",
-      paramLabel = "COLUMN",
-      defaultValue = AUTO,
-      description =
-          "csv, tsv, jsonl: the column that says what each row is called; transform writes it along with"
-              + " the images. Named like --label (default: ${DEFAULT-VALUE}).")
-  private ColumnChoice id;
+          "csv and tsv: take these columns alone as coordinates, with commas between them: names,"
+              + " names with * for any text, positions from 0, ranges such as 3-9 (default: all columns"
+              + " of numbers). All other columns are carried along.")
+  private ColumnSet coordinates;
 
   @Option(
       names = "--ignore",
       paramLabel = "COLUMNS",
-      description =
-          "csv and tsv: columns to leave out, with commas between them: names, names with * for any"
-              + " text, positions from 0, ranges such as 3-9.")
+      description = "Tables: columns or fields to leave out; named like --columns.")
   private ColumnSet ignored;
 
   @Option(
-      names = "--columns",
-      paramLabel = "COLUMNS",
-      description = "csv and tsv: take these columns alone as coordinates; named like --ignore.")
-  private ColumnSet coordinates;
+      names = "--id",
+      paramLabel = "COLUMN",
+      description =
+          "Tables: the column that says what each row is called; it is carried along, also if it holds"
+              + " numbers (default: the one called id, or pandas' index).")
+  private String id;
+
+  @Option(
+      names = "--header",
+      negatable = true,
+      description =
+          "csv and tsv: the first line has the names of the columns, or has not (default: it has if no"
+              + " cell of it is a number).")
+  private Boolean header;
 
   @Option(
       names = "--missing",
       paramLabel = "WHAT",
       defaultValue = "refuse",
       description =
-          "csv, tsv, jsonl: what to do with a row that lacks a value: refuse the file, or skip the row"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Tables: what to do where a value is missing: refuse the file, skip the row, or put the mean"
+              + " of the column there (default: ${DEFAULT-VALUE}).")
   private MissingValues missing;
 
   @Option(
       names = "--field",
       paramLabel = "NAME",
       description =
-          "jsonl, parquet, npz, hdf5: the field or array with the points (default: embedding, vector,"
-              + " train or the like, or the only one of numbers).")
+          "The field, column or array with the points, such as vector or"
+              + " response.body.data[0].embedding (default: embedding, vector, train or the like, or"
+              + " the only one of numbers).")
   private String field;
 
   /** As the user wants it. */
   ReadOptions options() {
-    ReadOptions options = columns();
+    ReadOptions options =
+        ReadOptions.automatic()
+            .coordinates(coordinates == null ? ColumnSet.none() : coordinates)
+            .ignoring(ignored == null ? ColumnSet.none() : ignored)
+            .missing(missing);
+    if (id != null) {
+      options = options.id(id);
+    }
+    if (header != null) {
+      options =
+          options.header(header ? ReadOptions.HeaderLine.PRESENT : ReadOptions.HeaderLine.ABSENT);
+    }
     return field == null ? options : options.field(field);
   }
 
-  private ReadOptions columns() {
-    return ReadOptions.automatic()
-        .label(column)
-        .id(id)
-        .ignoring(ignored == null ? ColumnSet.none() : ignored)
-        .coordinates(coordinates == null ? ColumnSet.none() : coordinates)
-        .missing(missing);
-  }
-
-  /** The same; where the user chose no column, those that a map remembers. */
+  /** The same for the columns that a map remembers. */
   ReadOptions options(Optional<TableColumns> known) {
-    boolean chosen =
-        field != null
-            || ignored != null
-            || coordinates != null
-            || !column.equals(ColumnChoice.automatic())
-            || !id.equals(ColumnChoice.automatic());
-    return chosen ? options() : known.map(options()::like).orElseGet(this::options);
+    return known.map(options()::like).orElseGet(this::options);
   }
 
   Streams streams() {
     return ((AdagioCommand) command.root().userObject()).streams();
   }
 
-  /** Says what was left out, and what was perhaps taken by mistake. */
+  /** Says what was taken for what, what was left out, and what was perhaps taken by mistake. */
   void tell(Dataset data, ReadOptions asked) {
     OutputOptions speech = OutputOptions.of(command.commandLine());
+    data.columns()
+        .filter(table -> !isBare(data, table))
+        .ifPresent(table -> speech.say("%s: %s".formatted(data.name(), taken(data, table))));
     if (data.skipped() > 0) {
       speech.say(
           "%s: rows skipped for a missing value: %s of %s"
@@ -112,16 +111,44 @@ final class InputOptions {
     data.columns()
         .filter(table -> table.kind() == TableColumns.Kind.NUMBERS)
         .filter(table -> asked.like().isEmpty())
-        .ifPresent(table -> tellOfColumns(data, table, speech));
+        .ifPresent(table -> tellOfSuspect(data, table, speech));
   }
 
-  private void tellOfColumns(Dataset data, TableColumns table, OutputOptions speech) {
-    boolean found = id.equals(ColumnChoice.automatic()) && table.id().isPresent();
-    if (found && data.ids().texts().get(0).matches("[-+.\\d]+")) {
-      speech.say(
-          "%s: %s says what each row is called; --id none takes it as a coordinate"
-              .formatted(data.name(), table.describe(table.id().getAsInt())));
+  /** Whether the table is numbers and nothing else, so that nothing was taken for anything. */
+  private static boolean isBare(Dataset data, TableColumns table) {
+    return table.kind() == TableColumns.Kind.NUMBERS
+        && table.names().isEmpty()
+        && table.means().isEmpty()
+        && data.carried().isEmpty();
+  }
+
+  private static String taken(Dataset data, TableColumns table) {
+    List<String> parts = new ArrayList<>();
+    if (table.kind() == TableColumns.Kind.LISTS) {
+      parts.add("vectors in " + table.name(table.coordinates().get(0), "column 0"));
+    } else {
+      List<Integer> all = table.coordinates();
+      parts.add(table.names().isEmpty() ? "no header" : "names in line 1");
+      parts.add(
+          "coordinates "
+              + shown(all.stream().map(at -> table.name(at, Integer.toString(at))).toList()));
     }
+    if (!table.means().isEmpty()) {
+      parts.add("missing values by the mean of their column");
+    }
+    parts.add(
+        data.carried().isEmpty()
+            ? "nothing else"
+            : "carried along " + shown(data.carried().names()));
+    data.carried().id().ifPresent(name -> parts.add("rows called by \"%s\"".formatted(name)));
+    return String.join("; ", parts);
+  }
+
+  private static String shown(List<String> names) {
+    return "%s (%d)".formatted(Excerpt.of(names), names.size());
+  }
+
+  private void tellOfSuspect(Dataset data, TableColumns table, OutputOptions speech) {
     boolean scaled =
         command.commandLine().getParseResult().hasMatchedOption(StandardizeOption.NAME);
     SuspectColumn.in(data.points(), table)

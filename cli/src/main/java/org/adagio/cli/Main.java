@@ -19,9 +19,9 @@ import org.adagio.distortion.Pairs;
 import org.adagio.embedding.EntryDistribution;
 import org.adagio.embedding.SplitRule;
 import org.adagio.exchange.MapFormat;
-import org.adagio.files.ColumnChoice;
 import org.adagio.files.ColumnSet;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Format;
+import org.adagio.files.Formats;
 import org.adagio.files.MissingValues;
 import org.adagio.files.Precision;
 import org.adagio.labels.ClassMass;
@@ -62,7 +62,12 @@ public final class Main {
 
   static int run(Streams streams, String... args) {
     String[] words = helpAsOption(args);
-    return commandLine(streams, Subcommand.asked(words)).execute(words);
+    int code = commandLine(streams, Subcommand.asked(words)).execute(words);
+    if (code == 0 && streams.out().checkError()) { // Java's streams keep failures to themselves
+      streams.err().println("adagio: standard output was closed or is full; the answer is not whole");
+      return 1;
+    }
+    return code;
   }
 
   /** {@code help fit} is {@code fit --help}, and {@code help} alone is {@code --help}. */
@@ -102,7 +107,6 @@ public final class Main {
     register(line, Input.class, Input::new);
     register(line, MemorySize.class, MemorySize::parse);
     register(line, SplitRule.class, SplitRule::parse);
-    register(line, ColumnChoice.class, ColumnChoice::parse);
     register(line, ColumnSet.class, ColumnSet::parse);
     registerChoice(line, MissingValues.class);
     registerChoice(line, MethodChoice.class);
@@ -110,7 +114,7 @@ public final class Main {
     registerChoice(line, EntryDistribution.class);
     register(line, EdgeWeights.class, EdgeWeights::parse);
     registerChoice(line, Precision.class);
-    registerChoice(line, DataFormat.class);
+    register(line, Format.class, Formats::named);
     registerChoice(line, MapFormat.class);
     registerChoice(line, Symmetry.class);
     registerChoice(line, FoldOrder.class);

@@ -9,7 +9,7 @@ import org.adagio.embedding.OrthonormalBasis;
 import org.adagio.embedding.PrincipalBasis;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.SplitRule;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -161,7 +161,7 @@ final class MethodOptions {
   OrthonormalBasis basis() {
     return basisFile == null
         ? principalBasis()
-        : OrthonormalBasis.given(DataFormat.open(basisFile).points().toArrays());
+        : OrthonormalBasis.given(Formats.open(basisFile).points().toArrays());
   }
 
   PrincipalBasis principalBasis() {

@@ -1,12 +1,11 @@
 package org.adagio.cli;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import org.adagio.AdagioException;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
 
 /**
@@ -29,7 +28,7 @@ record Model(Path file, LinearEmbedding whole) {
   /** A file of points in the place of a model: the two were perhaps swapped. */
   private static Optional<RequestException> points(Path file) {
     try {
-      String format = DataFormat.detect(file).name().toLowerCase(Locale.ROOT);
+      String format = Formats.of(file).name();
       return file.toString().endsWith(SUFFIX)
           ? Optional.empty()
           : Optional.of(

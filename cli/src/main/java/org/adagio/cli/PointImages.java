@@ -66,9 +66,12 @@ record PointImages(Dataset data, int side) {
   }
 
   private String caption(long row) {
-    return data.labels().isEmpty()
-        ? "point " + row
-        : "point %d, label %s".formatted(row, data.labels().get(Math.toIntExact(row)));
+    return data.carried()
+        .naming()
+        .map(
+            column ->
+                "point %d, %s %s".formatted(row, column.name(), column.text(Math.toIntExact(row))))
+        .orElse("point " + row);
   }
 
   private float[] values(long row) {

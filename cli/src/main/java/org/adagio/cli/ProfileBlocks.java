@@ -3,7 +3,9 @@ package org.adagio.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
+import org.adagio.data.CarriedColumn;
 import org.adagio.data.Dataset;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.SecantPair;
@@ -101,13 +103,13 @@ final class ProfileBlocks {
   }
 
   private static Table table(List<SecantPair> pairs, Dataset data) {
-    List<String> labels = data.labels();
+    Optional<CarriedColumn> naming = data.carried().naming();
     List<Column> columns = new ArrayList<>();
     for (String which : List.of("first", "second")) {
       columns.add(new Column(which, which + " point", "row", Format.VALUE));
-      if (!labels.isEmpty()) {
-        columns.add(new Column(which + "Label", which + " point", "label", Format.TEXT));
-      }
+      naming
+          .map(column -> new Column(which + "Name", which + " point", column.name(), Format.TEXT))
+          .ifPresent(columns::add);
     }
     columns.add(new Column("distance", "distance", Format.VALUE));
     columns.add(new Column("embeddedDistance", "became", Format.VALUE));
@@ -118,9 +120,7 @@ final class ProfileBlocks {
       List<Cell> cells = new ArrayList<>();
       for (long row : new long[] {pair.first(), pair.second()}) {
         cells.add(Cell.of(row));
-        if (!labels.isEmpty()) {
-          cells.add(Cell.of(labels.get(Math.toIntExact(row))));
-        }
+        naming.ifPresent(column -> cells.add(Cell.of(column.text(Math.toIntExact(row)))));
       }
       cells.add(Cell.of(pair.distance()));
       cells.add(Cell.of(pair.embeddedDistance()));

@@ -70,7 +70,7 @@ final class RecallCommand implements Callable<Integer> {
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)
@@ -124,7 +124,7 @@ final class RecallCommand implements Callable<Integer> {
     Model map = Model.load(model);
     Metric by = metric.given().orElse(map.embedding().metric());
     map.embedding().requireFor(by);
-    PointCloud points = input.open(label, map).points();
+    PointCloud points = input.open(reading, map).points();
     requireFewerNeighbours(points);
     Stopwatch watch = Stopwatch.started();
     Recall recall;
@@ -152,7 +152,7 @@ final class RecallCommand implements Callable<Integer> {
 
   private Recall others(Model map, Metric by, PointCloud points, Progress progress) {
     PointCloud asked =
-        Neighbourhoods.drawn(queries.open(label, map).points(), most(points), run.seed());
+        Neighbourhoods.drawn(queries.open(reading, map).points(), most(points), run.seed());
     PointCloud images = map.apply(points, input);
     PointCloud askedImages = map.applyToQueries(asked, queries);
     return RecallMeter.of(by, points, asked, k, progress)

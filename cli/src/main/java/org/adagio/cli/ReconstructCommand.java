@@ -9,7 +9,8 @@ import org.adagio.clouds.ShiftedCloud;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Format;
+import org.adagio.files.Formats;
 import org.adagio.files.Precision;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
@@ -46,7 +47,7 @@ final class ReconstructCommand implements Callable<Integer> {
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
 
   @Mixin(name = OutputOptions.NAME)
   private OutputOptions speech;
@@ -77,16 +78,16 @@ final class ReconstructCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Path file = output.checked();
-    DataFormat format = DataFormat.ofOutput(file);
+    Format format = Formats.ofOutput(file);
     Model map = Model.load(model);
-    Dataset data = images.open(label);
+    Dataset data = images.open(reading);
     LinearEmbedding inverse = map.whole().leastSquaresInverse();
     requireImages(map, data.points());
     PointCloud back = inverse.apply(data.points());
     Optional<BackError> error = Optional.empty();
     try (ProgressDisplay progress = speech.progress()) {
       if (original != null) {
-        PointCloud points = original.openAsIs(label, map).points();
+        PointCloud points = original.openAsIs(reading, map).points();
         map.apply(points, original);
         requireAsMany(points, back);
         double[] mean = BackError.mean(points, progress);

@@ -46,7 +46,7 @@ record SuspectColumn(String name, int column, boolean countsRows, double share) 
   String warning() {
     String variance = "has %.1f %% of the variance".formatted(100 * share);
     return countsRows
-        ? "%s counts the rows and %s; if it is no coordinate, --id %d keeps it apart"
+        ? "%s counts the rows and %s; if it is no coordinate, --id %d carries it along"
             .formatted(name, variance, column)
         : "%s %s, so that distances are nearly its alone; --standardize scales all"
                 .formatted(name, variance)

@@ -107,7 +107,7 @@ final class TradeoffCommand implements Callable<Integer> {
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
   @Mixin private RunOptions run;
   @Mixin private ReportOption report;
 
@@ -119,7 +119,7 @@ final class TradeoffCommand implements Callable<Integer> {
     options.check(methods);
     RecallGoal goal = goal();
     report.check();
-    PointCloud all = standardize.of(input.open(label)).points();
+    PointCloud all = standardize.of(input.open(reading)).points();
     List<Integer> shown = shown(all.dimension());
     List<Integer> fitted = fitted(shown);
     List<Contestant> contestants =

@@ -3,14 +3,16 @@ package org.adagio.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.data.TableColumns;
 import org.adagio.experiments.Stopwatch;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Excerpt;
+import org.adagio.files.Format;
+import org.adagio.files.Formats;
 import org.adagio.files.Precision;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
@@ -24,7 +26,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio transform model.safetensors points.npy --output small.npy",
-      "  adagio transform model.safetensors points.csv --label class --output small.csv",
+      "  adagio transform model.safetensors points.csv --id name --output small.csv",
       "  adagio transform model.safetensors points.npy --precision float64 --output small.npy",
       "  adagio transform model.safetensors questions.npy --queries --output small.npy",
       "  zcat points.jsonl.gz | adagio transform model.safetensors - --output - > small.jsonl"
@@ -33,8 +35,12 @@ final class TransformCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
   private Path model;
 
-  @Parameters(index = "1", paramLabel = "INPUT", description = Input.DESCRIPTION)
-  private Input input;
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "INPUT",
+      description = Input.DESCRIPTION + " Several are read one after the other.")
+  private List<Input> inputs;
 
   @Mixin private OutputFile output;
 
@@ -62,13 +68,13 @@ final class TransformCommand implements Callable<Integer> {
       description =
           "npy, csv, tsv, jsonl, parquet, fvecs, fbin or f16bin (default: what the suffix names; on standard"
               + " output jsonl if the input is, else csv).")
-  private DataFormat format;
+  private Format format;
 
   @SuppressWarnings("unused") // picocli has its option from it
   @Mixin
   private MemoryOption memory;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
 
   @SuppressWarnings("unused") // picocli has its options from it
   @Mixin
@@ -104,16 +110,17 @@ final class TransformCommand implements Callable<Integer> {
     boolean streamed = output.isStandardOutput();
     speech.keepStandardOutputFree(streamed);
     Path file = streamed ? null : output.checked();
-    DataFormat named = streamed || format != null ? format : DataFormat.ofOutput(file);
+    Format named = streamed || format != null ? format : Formats.ofOutput(file);
     Model map = Model.load(model);
-    Dataset data = input.open(label, map);
+    Input input = Input.joined(inputs);
+    Dataset data = input.open(reading, map);
     PointCloud points = data.points();
     PointCloud images = queries ? map.applyToQueries(points, input) : map.apply(points, input);
-    DataFormat chosen = named == null ? streamFormat(data) : named;
-    if (!data.ids().isEmpty() && !chosen.holdsIds()) {
+    Format chosen = named == null ? streamFormat(data) : named;
+    if (!data.carried().isEmpty() && !chosen.carriesColumns()) {
       speech.say(
-          "%s holds no ids; csv, tsv, jsonl and parquet do"
-              .formatted(chosen.name().toLowerCase(Locale.ROOT)));
+          "%s holds points alone, without %s; csv, tsv, jsonl and parquet carry columns along"
+              .formatted(chosen.name(), Excerpt.of(data.carried().names())));
     }
     if (precision == Precision.FLOAT32) {
       tellOfLoss(Float32Loss.of(map.embedding(), points));
@@ -121,7 +128,7 @@ final class TransformCommand implements Callable<Integer> {
     Stopwatch watch = Stopwatch.started();
     try (ProgressDisplay progress = speech.progress()) {
       if (streamed) {
-        chosen.write(data.withPoints(images), label.streams().out(), precision, progress);
+        chosen.write(data.withPoints(images), reading.streams().out(), precision, progress);
       } else {
         chosen.write(data.withPoints(images), file, precision, output.overwrite(), progress);
       }
@@ -149,14 +156,14 @@ final class TransformCommand implements Callable<Integer> {
 
   /** A stream of Java's keeps its failures to itself until it is asked. */
   private void requireTaken() {
-    if (label.streams().out().checkError()) {
+    if (reading.streams().out().checkError()) {
       throw new RequestException("standard output was closed before all images were written");
     }
   }
 
-  private static DataFormat streamFormat(Dataset data) {
+  private static Format streamFormat(Dataset data) {
     boolean lists =
         data.columns().filter(table -> table.kind() == TableColumns.Kind.LISTS).isPresent();
-    return lists ? DataFormat.JSONL : DataFormat.CSV;
+    return Formats.named(lists ? "jsonl" : "csv");
   }
 }

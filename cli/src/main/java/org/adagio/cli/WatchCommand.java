@@ -68,7 +68,7 @@ final class WatchCommand implements Callable<Integer> {
               + " --recall the recall of INPUT among them is watched too.")
   private Input among;
 
-  @Mixin private InputOptions label;
+  @Mixin private InputOptions reading;
   @Mixin private RunOptions run;
 
   @Mixin(name = OutputOptions.NAME)
@@ -175,7 +175,7 @@ final class WatchCommand implements Callable<Integer> {
     }
     Model map = Model.load(model);
     DriftWatch watch = watch(map);
-    PointCloud points = input.open(label, map).points();
+    PointCloud points = input.open(reading, map).points();
     map.apply(points, input);
     if (points.size() < 2) {
       throw new RequestException("%s: expected at least 2 points, found 1".formatted(input.text()));
@@ -226,7 +226,7 @@ final class WatchCommand implements Callable<Integer> {
     if (among == null) {
       return watch;
     }
-    PointCloud searched = among.open(label, map).points();
+    PointCloud searched = among.open(reading, map).points();
     map.apply(searched, among);
     if (map.embedding().recallCertificate().isEmpty()) {
       throw new RequestException(

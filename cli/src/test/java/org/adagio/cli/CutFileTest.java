@@ -14,7 +14,7 @@ import java.util.Random;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +33,7 @@ class CutFileTest {
       rows.values()[i] = random.nextFloat();
     }
     Path file = directory.resolve("cut.npy");
-    DataFormat.NPY.write(PointCloud.of(rows), file, Overwrite.NO, Progress.NONE);
+    Formats.NPY.write(PointCloud.of(rows), file, Overwrite.NO, Progress.NONE);
     return file;
   }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,8 +85,8 @@ class ExchangeCommandsTest {
     double kept = map.spectrum().orElseThrow().explainedVariance(3);
     assertThat(((Number) run.json().get("lostVariance")).doubleValue())
         .isCloseTo(1 - kept, within(1e-5));
-    float[][] were = DataFormat.open(points).points().toArrays();
-    float[][] are = DataFormat.open(back).points().toArrays();
+    float[][] were = Formats.open(points).points().toArrays();
+    float[][] are = Formats.open(back).points().toArrays();
     double largest = 0;
     for (int i = 0; i < were.length; i++) {
       double sum = 0;

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,33 +72,6 @@ class KilledTest {
     Nightly.record("kills", "kills survived", count.kills);
   }
 
-  /** Standard input is kept in a file, beside one that is locked until the process ends. */
-  @Test
-  void standardInputOfAKilledProcessIsRemovedByTheNext() throws Exception {
-    Path temporary = Files.createDirectory(directory.resolve("temporary"));
-    List<String> words = RealCommand.words(List.of("-Djava.io.tmpdir=" + temporary), "info", "-");
-    byte[] rows = "1,2\n3,5\n".repeat(1 << 15).getBytes(StandardCharsets.US_ASCII);
-    try (RealCommand killed = RealCommand.start(directory.resolve("said"), words);
-        OutputStream in = killed.process().getOutputStream()) {
-      in.write(rows); // more than a pipe holds, so that some of it was kept
-      in.flush();
-      try (RealCommand beside = RealCommand.start(directory.resolve("beside"), words)) {
-        beside.process().getOutputStream().write("1,2\n3,5\n".getBytes(StandardCharsets.US_ASCII));
-        beside.process().getOutputStream().close();
-        assertThat(beside.process().waitFor()).as(beside.text()).isZero();
-      }
-      assertThat(files(temporary)).as("of the process that lives").hasSize(2);
-      killed.process().destroyForcibly().waitFor();
-    }
-    assertThat(files(temporary)).hasSize(2);
-    try (RealCommand next = RealCommand.start(directory.resolve("said"), words)) {
-      next.process().getOutputStream().write("1,2\n3,5\n".getBytes(StandardCharsets.US_ASCII));
-      next.process().getOutputStream().close();
-      assertThat(next.process().waitFor()).as(next.text()).isZero();
-    }
-    assertThat(temporary).isEmptyDirectory();
-  }
-
   private Count kill(int kills, long seed) throws Exception {
     Random random = new Random(seed);
     Count count = new Count();
@@ -117,7 +90,7 @@ class KilledTest {
       rows.values()[i] = random.nextFloat();
     }
     Path points = directory.resolve("points.npy");
-    DataFormat.NPY.write(PointCloud.of(rows), points, Overwrite.NO, Progress.NONE);
+    Formats.NPY.write(PointCloud.of(rows), points, Overwrite.NO, Progress.NONE);
     Path model = directory.resolve("model.safetensors");
     Run fit = Run.adagio("fit", points, "-r", 1024, "-m", "jl", "--pairs", 100, "-o", model);
     assertThat(fit.code()).as(fit.err()).isZero();
@@ -162,7 +135,8 @@ class KilledTest {
     long begun = System.nanoTime();
     finish(job);
     long whole = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-    List<Path> outputs = files(job.folder());
+    List<Path> outputs =
+        files(job.folder()).stream().filter(file -> !isHidden(file)).toList();
     for (int kill = 0; kill < kills; kill++) {
       for (Path output : outputs) {
         Files.writeString(output, OLD);
@@ -191,7 +165,10 @@ class KilledTest {
       }
     }
     finish(job);
-    assertThat(files(job.folder())).as("nothing but the results").isEqualTo(outputs);
+    assertThat(files(job.folder()))
+        .as("nothing but the results, and hidden files of what was killed")
+        .containsAll(outputs)
+        .allMatch(file -> outputs.contains(file) || isHidden(file));
     for (Path output : outputs) {
       assertThat(job.whole().is(output)).isTrue();
     }
@@ -213,6 +190,10 @@ class KilledTest {
     try (RealCommand command = start(job)) {
       assertThat(command.process().waitFor()).as(job.name() + ": " + command.text()).isZero();
     }
+  }
+
+  private static boolean isHidden(Path file) {
+    return file.getFileName().toString().startsWith(".adagio-");
   }
 
   private static List<Path> files(Path folder) {

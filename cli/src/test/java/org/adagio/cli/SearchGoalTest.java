@@ -17,7 +17,7 @@ import org.adagio.clouds.Draw;
 import org.adagio.clouds.Split;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,8 +81,8 @@ class SearchGoalTest {
 
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(Run.adagio("info", model).out()).contains("12 -> 5", "length").contains("kept");
-    float[][] images = DataFormat.open(documents).points().toArrays();
-    float[][] queryImages = DataFormat.open(asked).points().toArrays();
+    float[][] images = Formats.open(documents).points().toArrays();
+    float[][] queryImages = Formats.open(asked).points().toArrays();
     int hits = 0;
     for (int i = 0; i < asking.length; i++) {
       assertThat(queryImages[i][4]).isZero();

@@ -16,7 +16,7 @@ import org.adagio.data.PointCloud;
 import org.adagio.embedding.DataRelation;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.experiments.Samples;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,8 +117,8 @@ class StandardizeTest {
     assertThat(Run.adagio("transform", model, "sample:wine", "-o", small).code()).isZero();
     assertThat(Run.adagio("export", model, "--format", "npy", "-o", matrix).code()).isZero();
     assertThat(Run.adagio("reconstruct", model, small, "-o", back).code()).isZero();
-    float[][] images = DataFormat.open(small).points().toArrays();
-    float[][] exported = DataFormat.open(matrix).points().toArrays();
+    float[][] images = Formats.open(small).points().toArrays();
+    float[][] exported = Formats.open(matrix).points().toArrays();
     LinearEmbedding map = LinearEmbedding.load(model);
     LinearEmbedding ofScaled = map.ofScaled();
     for (int i = 0; i < wine.length; i++) {
@@ -136,7 +136,7 @@ class StandardizeTest {
       }
     }
     // what is rebuilt has the same image, in the scale of the points
-    float[][] rebuilt = DataFormat.open(back).points().toArrays();
+    float[][] rebuilt = Formats.open(back).points().toArrays();
     assertThat((double) map.apply(rebuilt[0])[0]).isCloseTo(images[0][0], within(1e-4));
     assertThat(map.relationTo(Samples.open("wine").points(), Progress.NONE))
         .isEqualTo(DataRelation.THESE);

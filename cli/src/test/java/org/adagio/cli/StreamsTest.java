@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,9 +30,15 @@ class StreamsTest {
     Run run = Run.given(JSON, "transform", model, "-", "--output", "-");
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .isEqualTo("{\"id\":7,\"embedding\":[2.0,1.0]}\n{\"id\":9,\"embedding\":[0.5,-3.0]}\n");
+        .isEqualTo(
+            """
+            {"id":7,"text":"a","embedding":[2.0,1.0]}
+            {"id":9,"text":null,"embedding":[0.5,-3.0]}
+            """);
     assertThat(run.err())
-        .startsWith("adagio: 2 points, 2 -> 2 dimensions, written to standard output in");
+        .startsWith(
+            "adagio: standard input: vectors in embedding; carried along id, text (2); rows called"
+                + " by \"id\"\nadagio: 2 points, 2 -> 2 dimensions, written to standard output in");
   }
 
   @Test
@@ -100,14 +106,13 @@ class StreamsTest {
   void parquetKeepsIds() throws IOException {
     Path points = Files.writeString(directory.resolve("a.jsonl"), JSON);
     Path out = directory.resolve("small.parquet");
-    Run run = Run.adagio("transform", model, points, "-o", out);
+    Run run = Run.adagio("transform", model, points, "-o", out, "-q");
     assertThat(run.err()).isEmpty();
     assertThat(run.code()).isZero();
-    assertThat(Run.adagio("info", out).out()).contains("small.parquet (parquet)", "(\"id\")");
-    assertThat(DataFormat.open(out).points().toArrays())
-        .isEqualTo(new float[][] {{2, 1}, {0.5f, -3}});
+    assertThat(Run.adagio("info", out).out()).contains("small.parquet (parquet)", "id, text");
+    assertThat(Formats.open(out).points().toArrays()).isEqualTo(new float[][] {{2, 1}, {0.5f, -3}});
     Run stream = Run.adagio("transform", model, out, "-o", "-", "-q");
-    assertThat(stream.out()).startsWith("{\"id\":7,\"embedding\":[0.5,1.0]}\n");
+    assertThat(stream.out()).startsWith("{\"id\":7,\"text\":\"a\",\"embedding\":[0.5,1.0]}\n");
   }
 
   @Test
@@ -117,10 +122,10 @@ class StreamsTest {
     Run run = Run.adagio("transform", model, points, "--precision", "float16", "-o", out, "-q");
     assertThat(run.code()).isZero();
     assertThat(Files.size(out)).isEqualTo(128 + 2 * 4);
-    assertThat(DataFormat.open(out).points().toArrays())
-        .isEqualTo(new float[][] {{2, 1}, {0.5f, -3}});
+    assertThat(Formats.open(out).points().toArrays()).isEqualTo(new float[][] {{2, 1}, {0.5f, -3}});
     Path packed = directory.resolve("small.jsonl.gz");
     assertThat(Run.adagio("transform", model, points, "-o", packed).code()).isZero();
-    assertThat(DataFormat.open(packed).ids().texts()).containsExactly("7", "9");
+    assertThat(Formats.open(packed).carried().ids().orElseThrow().texts())
+        .containsExactly("7", "9");
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.adagio.data.Dataset;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,11 +50,14 @@ class TablesTest {
     Run fit =
         Run.adagio(
             "fit", table, "-r", 2, "-m", "pca", "--ignore", "title", "--id", "key", "-o", model);
-    assertThat(fit.err()).isEmpty();
+    assertThat(fit.err())
+        .isEqualTo(
+            "adagio: table.csv: names in line 1; coordinates a, b, c, d (4);"
+                + " carried along key, kind (2); rows called by \"key\"\n");
     assertThat(fit.code()).isZero();
 
     Path out = directory.resolve("small.csv");
-    Run transform = Run.adagio("transform", model, table, "-o", out);
+    Run transform = Run.adagio("transform", model, table, "-o", out, "--ignore", "title", "-q");
     assertThat(transform.err()).isEmpty();
     assertThat(transform.code()).isZero();
     List<String> lines = Files.readAllLines(out);
@@ -62,15 +65,14 @@ class TablesTest {
     assertThat(lines).hasSize(ROWS + 1);
     assertThat(lines.get(4)).startsWith("k-3,").endsWith(",odd");
 
-    Dataset back = DataFormat.open(out);
-    assertThat(back.ids().texts().get(7)).isEqualTo("k-7");
+    Dataset back = Formats.open(out);
+    assertThat(back.carried().column("key").orElseThrow().text(7)).isEqualTo("k-7");
     float[] image = LinearEmbedding.load(model).apply(fourNumbersOf(7));
     assertThat(back.points().toArrays()[7]).containsExactly(image, within(1e-6f));
 
     assertThat(Run.adagio("evaluate", model, table).code()).isZero();
     assertThat(Run.adagio("recall", model, table, "--k", 3).code()).isZero();
-    assertThat(Run.adagio("info", model).out())
-        .containsPattern("columns +4 of 7: a, b, c, d; id key; label kind");
+    assertThat(Run.adagio("info", model).out()).containsPattern("columns +4 of 7: a, b, c, d");
   }
 
   private float[] fourNumbersOf(int row) throws IOException {
@@ -91,7 +93,8 @@ class TablesTest {
     assertThat(refused.err())
         .endsWith(
             "table.csv, line 10, column 4 (\"c\"): expected a number, found an empty cell;"
-                + " --missing skip leaves such rows out, --ignore COLUMN leaves a column out\n");
+                + " --missing skip leaves such rows out, --missing mean puts the mean of the column"
+                + " there, --ignore COLUMN leaves a column out\n");
     Run skipped =
         Run.adagio(
             "fit",
@@ -109,7 +112,7 @@ class TablesTest {
             "-o",
             model);
     assertThat(skipped.err())
-        .isEqualTo("adagio: table.csv: rows skipped for a missing value: 1 of 40\n");
+        .endsWith("adagio: table.csv: rows skipped for a missing value: 1 of 40\n");
     Path out = directory.resolve("small.tsv");
     assertThat(Run.adagio("transform", model, table, "--missing", "skip", "-o", out).code())
         .isZero();
@@ -117,13 +120,42 @@ class TablesTest {
   }
 
   @Test
-  void aColumnOfTextIsRefusedWithAWayOut() throws IOException {
-    write(-1);
+  void aTextInAColumnOfNumbersIsRefusedWithAWayOut() throws IOException {
+    Files.writeString(table, "a;b\n1;2\n3;x\n");
     assertThat(Run.adagio("info", table).err())
         .endsWith(
-            "table.csv, line 2, column 1 (\"title\"): expected a number, found \"Title; 0\";"
-                + " --ignore COLUMN leaves a column out, --id COLUMN or --label COLUMN keeps it"
-                + " apart\n");
+            "table.csv, line 3, column 1 (\"b\"): expected a number, found \"x\";"
+                + " --ignore COLUMN leaves a column out, --id COLUMN carries it along\n");
+  }
+
+  // what the map puts in the place of a gap is the mean of its own table
+  @Test
+  void aGapIsFilledWithTheMeanThatTheModelKnows() throws IOException {
+    write(8);
+    Run fit = Run.adagio("fit", table, "-r", 2, "-m", "pca", "--missing", "mean", "-o", model);
+    assertThat(fit.code()).isZero();
+    assertThat(fit.err()).contains("missing values by the mean of their column");
+    assertThat(Run.adagio("info", model).out()).contains("missing values by the means");
+    double mean = LinearEmbedding.load(model).columns().orElseThrow().means().get(2);
+    Path gap = Files.writeString(directory.resolve("gap.csv"), "a,b,c,d\n1,2,,3\n");
+    Path whole =
+        Files.writeString(directory.resolve("whole.csv"), "a,b,c,d\n1,2,%s,3\n".formatted(mean));
+    String filled = Run.adagio("transform", model, gap, "--missing", "mean", "-o", "-").out();
+    assertThat(filled).isEqualTo(Run.adagio("transform", model, whole, "-o", "-").out());
+    assertThat(Run.adagio("transform", model, gap, "-o", "-").code()).isEqualTo(1);
+  }
+
+  @Test
+  void severalFilesAreReadOneAfterTheOther() throws IOException {
+    Path one = Files.writeString(directory.resolve("one.csv"), "id,a,b\nu,1,2\n");
+    Path two = Files.writeString(directory.resolve("two.csv"), "b,id,a\n4,v,3\n");
+    LinearEmbedding.of(new float[][] {{1, 0}, {0, 1}}).save(model);
+    assertThat(Run.adagio("transform", model, one, two, "-o", "-", "-q").out())
+        .isEqualTo("id,x0,x1\nu,1,2\nv,3,4\n");
+    Run fit = Run.adagio("fit", one, two, two, "-r", 1, "-m", "pca", "-o", directory.resolve("m"));
+    assertThat(fit.code()).isZero();
+    assertThat(Run.adagio("transform", model, one, "-", "-o", "-").err())
+        .isEqualTo("adagio: several inputs must be files, got " + one + " -\n");
   }
 
   @Test
@@ -136,15 +168,19 @@ class TablesTest {
     Files.writeString(table, text);
     assertThat(Run.adagio("info", table).err())
         .isEqualTo(
-            "adagio: table.csv: column 0 (\"nr\") counts the rows and has 100.0 % of the variance;"
-                + " if it is no coordinate, --id 0 keeps it apart\n");
-    assertThat(Run.adagio("info", table, "--id", "nr").err()).isEmpty();
+            "adagio: table.csv: names in line 1; coordinates nr, a, b (3); nothing else\n"
+                + "adagio: table.csv: column 0 (\"nr\") counts the rows and has 100.0 % of the"
+                + " variance; if it is no coordinate, --id 0 carries it along\n");
+    assertThat(Run.adagio("info", table, "--id", "nr").err())
+        .isEqualTo(
+            "adagio: table.csv: names in line 1; coordinates a, b (2); carried along nr (1);"
+                + " rows called by \"nr\"\n");
 
     Files.writeString(table, text.toString().replace("nr,", "id,"));
     assertThat(Run.adagio("info", table).err())
         .isEqualTo(
-            "adagio: table.csv: column 0 (\"id\") says what each row is called;"
-                + " --id none takes it as a coordinate\n");
+            "adagio: table.csv: names in line 1; coordinates a, b (2); carried along id (1);"
+                + " rows called by \"id\"\n");
   }
 
   @Test
@@ -156,10 +192,13 @@ class TablesTest {
   }
 
   @Test
-  void npySaysThatItHoldsNoIds() throws IOException {
+  void npySaysThatItCarriesNothing() throws IOException {
     write(-1);
     Run.adagio("fit", table, "-r", 2, "-m", "pca", "--ignore", "title", "--id", "key", "-o", model);
     Run run = Run.adagio("transform", model, table, "-o", directory.resolve("small.npy"));
-    assertThat(run.err()).isEqualTo("adagio: npy holds no ids; csv, tsv, jsonl and parquet do\n");
+    assertThat(run.err())
+        .endsWith(
+            "adagio: npy holds points alone, without key, title, kind; csv, tsv, jsonl and parquet"
+                + " carry columns along\n");
   }
 }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 
 /** Small files of points. */
@@ -24,7 +24,7 @@ final class TestPoints {
   }
 
   static Path write(PointCloud points, Path file) {
-    DataFormat.ofOutput(file).write(points, file, Overwrite.NO, Progress.NONE);
+    Formats.ofOutput(file).write(points, file, Overwrite.NO, Progress.NONE);
     return file;
   }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ class TinyBlocksTest {
     Path model = fitted(method);
     Path out = directory.resolve("out.npy");
     assertThat(Run.adagio("transform", model, files, "-o", out).code()).isZero();
-    float[][] images = DataFormat.open(out).points().toArrays();
+    float[][] images = Formats.open(out).points().toArrays();
     float[][] map = LinearEmbedding.load(model).toArrays();
     assertThat(images).hasNumberOfRows(203);
     for (int i = 0; i < images.length; i++) {

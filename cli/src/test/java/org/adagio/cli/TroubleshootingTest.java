@@ -46,6 +46,7 @@ class TroubleshootingTest {
     Files.write(directory.resolve("noise.bin"), new byte[] {1, 2, 3, 4});
     file("gaps.csv", "a,b\n1,2\n3,\n");
     file("titles.csv", "a,title,b\n1,One,2\n3,Two,4\n");
+    file("typo.csv", "a,b\n1,2\n3,O.5\n");
     file("ragged.csv", "a,b\n1,2\n3,4,5\n");
     file("marks.csv", "1;2,5\n3;4.5\n");
     file("numbered.csv", numbered());
@@ -78,7 +79,7 @@ class TroubleshootingTest {
             .toArray();
     Run run = Run.adagio(words);
     String said = run.err().replace(directory + "/", "");
-    assertThat(said).startsWith("adagio: " + message);
+    assertThat(said.lines()).anyMatch(line -> line.startsWith("adagio: " + message));
     boolean warning = message.contains("counts the rows");
     assertThat(run.code()).isBetween(warning ? 0 : 1, warning ? 0 : 2);
   }

@@ -1,26 +1,20 @@
 package org.adagio.data;
 
 import java.util.List;
-import java.util.OptionalInt;
 
 /**
- * What the columns of a table of points are. A map remembers it, so that tables like the one it was
- * fitted to can be mapped without saying it again. Columns are counted from 0.
+ * Which columns of a table hold the coordinates of its points. A map remembers it, so that they are
+ * found again in other tables. Columns are counted from 0.
  *
  * @param width how many columns the table has
  * @param names one a column, or empty where the table has no header
  * @param kind how points lie in their columns
  * @param coordinates the positions of the columns that hold the points, in the order of coordinates
- * @param id the position of the column that says what each point is called
- * @param label the position of the column that says which class each point is of
+ * @param means what was put in the place of missing values, one number a coordinate; empty where
+ *     none were replaced
  */
 public record TableColumns(
-    int width,
-    List<String> names,
-    Kind kind,
-    List<Integer> coordinates,
-    OptionalInt id,
-    OptionalInt label) {
+    int width, List<String> names, Kind kind, List<Integer> coordinates, List<Double> means) {
 
   /** How points lie in the columns of a table. */
   public enum Kind {
@@ -34,20 +28,34 @@ public record TableColumns(
   public TableColumns {
     names = List.copyOf(names);
     coordinates = List.copyOf(coordinates);
+    means = List.copyOf(means);
     if (!names.isEmpty() && names.size() != width) {
       throw new IllegalArgumentException(
           "names must be one a column (%d), got %d".formatted(width, names.size()));
     }
     int most = coordinates.stream().mapToInt(Integer::intValue).max().orElse(-1);
     int least = coordinates.stream().mapToInt(Integer::intValue).min().orElse(-1);
-    int roles = Math.min(id.orElse(0), label.orElse(0));
-    if (Math.min(least, roles) < 0
-        || Math.max(most, Math.max(id.orElse(0), label.orElse(0))) >= width) {
+    if (least < 0 || most >= width) {
       throw new IllegalArgumentException(
-          "columns must lie in a table of %d columns, with at least one coordinate: coordinates %s,"
-                  .formatted(width, coordinates)
-              + " id %s, label %s".formatted(id, label));
+          "columns must lie in a table of %d columns, with at least one coordinate: got %s"
+              .formatted(width, coordinates));
     }
+    boolean matched = kind == Kind.LISTS || means.size() == coordinates.size();
+    if (!means.isEmpty() && !(matched && means.stream().allMatch(Double::isFinite))) {
+      throw new IllegalArgumentException(
+          "means must be finite and one a coordinate (%d), got %d"
+              .formatted(coordinates.size(), means.size()));
+    }
+  }
+
+  /** Columns of which no value was replaced. */
+  public TableColumns(int width, List<String> names, Kind kind, List<Integer> coordinates) {
+    this(width, names, kind, coordinates, List.of());
+  }
+
+  /** The same with what was put in the place of missing values. */
+  public TableColumns filledWith(List<Double> numbers) {
+    return new TableColumns(width, names, kind, coordinates, numbers);
   }
 
   /** A column for people: its position, and its name where it has one. */

@@ -4,14 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.adagio.data.TableColumns;
 import org.adagio.safetensors.JsonText;
 
 /** The columns of a table as JSON in the metadata of a model file. */
 record ColumnsText(JsonText json) {
-  private static final String ID = "id";
-  private static final String LABEL = "label";
+  private static final String MEANS = "means";
 
   static String of(TableColumns table) {
     Map<String, Object> parts = new LinkedHashMap<>();
@@ -19,8 +17,9 @@ record ColumnsText(JsonText json) {
     parts.put("width", table.width());
     parts.put("names", table.names());
     parts.put("coordinates", table.coordinates());
-    table.id().ifPresent(column -> parts.put(ID, column));
-    table.label().ifPresent(column -> parts.put(LABEL, column));
+    if (!table.means().isEmpty()) {
+      parts.put(MEANS, table.means());
+    }
     return JsonText.of(parts);
   }
 
@@ -31,8 +30,9 @@ record ColumnsText(JsonText json) {
           names(),
           TableColumns.Kind.valueOf(json.text("kind").toUpperCase(Locale.ROOT)),
           json.counts("coordinates"),
-          position(ID),
-          position(LABEL));
+          json.has(MEANS)
+              ? json.numbers(MEANS).stream().map(Number::doubleValue).toList()
+              : List.of());
     } catch (IllegalArgumentException e) {
       throw json.malformed("the columns of a table", "others");
     }
@@ -44,9 +44,5 @@ record ColumnsText(JsonText json) {
       return names.stream().map(String.class::cast).toList();
     }
     throw json.malformed("a list of texts names", json.text("names"));
-  }
-
-  private OptionalInt position(String role) {
-    return json.has(role) ? OptionalInt.of(json.count(role)) : OptionalInt.empty();
   }
 }

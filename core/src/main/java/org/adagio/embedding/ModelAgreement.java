@@ -41,9 +41,7 @@ record ModelAgreement(ModelMetadata metadata, LinearEmbedding map) {
           "%d columns of coordinates".formatted(expected),
           coordinates.size() + " columns");
     }
-    if (new HashSet<>(coordinates).size() < expected
-        || columns.id().stream().anyMatch(coordinates::contains)
-        || columns.label().stream().anyMatch(coordinates::contains)) {
+    if (new HashSet<>(coordinates).size() < expected) {
       throw metadata.malformed(
           ModelMetadata.COLUMNS, "a column of its own for each coordinate", coordinates.toString());
     }

@@ -1,10 +1,8 @@
 package org.adagio.files;
 
 import java.nio.ByteOrder;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import org.adagio.data.CarriedColumn;
 import org.adagio.data.PointCloud;
 
 /** What an npy or idx file declares about its array; the first axis counts the points. */
@@ -43,19 +41,17 @@ record ArrayHeader(
         : new ColumnMajorCloud(elements(), dataOffset, size, (int) dimension);
   }
 
-  /** The array's values as labels. */
-  List<String> labels() {
+  /** The array's values as a column. */
+  CarriedColumn column(String name) {
     if (shape.size() != 1) {
-      throw wrongShape("a 1-D array of labels");
+      throw wrongShape("a 1-D array");
     }
     Elements elements = elements();
-    Map<String, String> known = new HashMap<>();
-    List<String> labels = new ArrayList<>();
+    CarriedColumn.Builder column = new CarriedColumn.Builder(name);
     for (long i = 0; i < shape.get(0); i++) {
-      String label = elements.text(dataOffset + i * type.size());
-      labels.add(known.computeIfAbsent(label, same -> same));
+      column.add(CarriedColumn.Kind.NUMBER, elements.text(dataOffset + i * type.size()));
     }
-    return labels;
+    return column.build(Math.toIntExact(shape.get(0)));
   }
 
   /** Compares the declared size with the file's before anything is allocated. */

@@ -16,8 +16,8 @@ import java.util.concurrent.CancellationException;
 /**
  * Writes a file completely or not at all. The content goes to a temporary file beside the target,
  * reaches the disk, and only then takes the target's name; whatever fails before leaves an existing
- * target as it was and no temporary behind. What a process that was killed left of one is removed
- * with the next file that is written to the same folder.
+ * target as it was and no temporary behind. A file that is replaced keeps its permissions. A
+ * process that is killed leaves a hidden file whose name begins with {@code .adagio-}.
  */
 public final class AtomicFile {
 
@@ -90,11 +90,19 @@ public final class AtomicFile {
 
   private void commit(Path temporary) throws IOException {
     if (overwrite == Overwrite.YES) {
+      keepPermissions(temporary);
       Files.move(temporary, place, StandardCopyOption.ATOMIC_MOVE);
     } else {
       moveToFreeName(temporary);
     }
     syncDirectory();
+  }
+
+  private void keepPermissions(Path temporary) throws IOException {
+    if (Files.exists(place)
+        && place.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(place));
+    }
   }
 
   /** A hard link, unlike a rename, never replaces a file that has appeared meanwhile. */

@@ -47,13 +47,18 @@ public record ColumnSet(List<String> parts) {
     return parts.isEmpty();
   }
 
+  /** Whether a part names a field, in files whose fields are known by their names alone. */
+  public boolean hasName(String name) {
+    return parts.stream().anyMatch(part -> pattern(part).matcher(name).matches());
+  }
+
   /** Whether a part is no position, so that there must be a header. */
-  boolean hasNames() {
+  public boolean hasNames() {
     return parts.stream().anyMatch(part -> !POSITIONS.matcher(part).matches());
   }
 
-  /** The positions, in the order named. */
-  Set<Integer> in(Path file, List<String> names, int width) {
+  /** The positions, in the order named, in a table of so many columns. */
+  public Set<Integer> in(Path file, List<String> names, int width) {
     Set<Integer> all = new LinkedHashSet<>();
     parts.forEach(part -> all.addAll(positions(part, file, names, width)));
     return all;
@@ -70,11 +75,7 @@ public record ColumnSet(List<String> parts) {
       }
       return IntStream.rangeClosed(first, last).boxed().toList();
     }
-    Pattern name =
-        Pattern.compile(
-            Arrays.stream(part.split("\\*", -1))
-                .map(Pattern::quote)
-                .collect(Collectors.joining(".*")));
+    Pattern name = pattern(part);
     List<Integer> found = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       if (name.matcher(names.get(i)).matches()) {
@@ -87,7 +88,13 @@ public record ColumnSet(List<String> parts) {
     return found;
   }
 
-  static MalformedDataException missing(Path file, String name, List<String> names) {
+  private static Pattern pattern(String part) {
+    return Pattern.compile(
+        Arrays.stream(part.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")));
+  }
+
+  /** The refusal of a table that lacks a column. */
+  public static MalformedDataException missing(Path file, String name, List<String> names) {
     return new MalformedDataException(
         file,
         "header",

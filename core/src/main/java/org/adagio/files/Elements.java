@@ -67,7 +67,7 @@ record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order) {
     }
   }
 
-  /** One element as a label. */
+  /** One element as text. */
   String text(long offset) {
     String[] text = new String[1];
     use(offset, 1, from -> text[0] = type.textAt(from, 0));

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
 
-/** Foreign text made fit for one line of a message. */
-final class Excerpt {
+/** Makes foreign text fit for one line of a message. */
+public final class Excerpt {
   private static final int LONGEST = 24;
   private static final int LONGEST_REASON = 160;
   private static final int LONGEST_LINE = 300;
@@ -14,12 +14,12 @@ final class Excerpt {
   private Excerpt() {}
 
   /** The text in quotes, cut short, without control characters. */
-  static String of(String text) {
+  public static String of(String text) {
     return '"' + cut(text, LONGEST) + '"';
   }
 
   /** The first few of many names. */
-  static String of(List<String> names) {
+  public static String of(List<String> names) {
     String shown =
         String.join(", ", names.stream().limit(MOST_NAMES).map(n -> cut(n, LONGEST)).toList());
     int more = names.size() - MOST_NAMES;
@@ -27,19 +27,19 @@ final class Excerpt {
   }
 
   /** What went wrong, without the file's name, which the message has already. */
-  static String reason(IOException cause) {
+  public static String reason(IOException cause) {
     String reason =
         cause instanceof FileSystemException ofFile ? ofFile.getReason() : cause.getMessage();
     return cut(reason == null ? cause.getClass().getSimpleName() : reason, LONGEST_REASON);
   }
 
   /** A library's message without what it adds in parentheses. */
-  static String sentence(String text) {
+  public static String sentence(String text) {
     return cut(text.replaceFirst(" \\(.*", ""), LONGEST_REASON);
   }
 
   /** Text that may have come out of a file, as part of one line. */
-  static String line(String text) {
+  public static String line(String text) {
     return cut(String.valueOf(text), LONGEST_LINE);
   }
 

@@ -13,11 +13,12 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /** A readable file and its first bytes, unpacked: enough to tell its format and its shape. */
-record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
+public final class FileStart {
   /** More than any header that is accepted. */
   static final int LIMIT = 1 << 17;
 
-  static final char BYTE_ORDER_MARK = '\uFEFF';
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+  private static final String PACKED = ".gz";
 
   enum Packing {
     PLAIN,
@@ -26,11 +27,43 @@ record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
     ZIP
   }
 
+  private final Path file;
+  private final Packing packing;
+  private final String entry;
+  private final byte[] bytes;
+
+  private FileStart(Path file, Packing packing, String entry, byte[] bytes) {
+    this.file = file;
+    this.packing = packing;
+    this.entry = entry;
+    this.bytes = bytes;
+  }
+
+  /** The file. */
+  public Path file() {
+    return file;
+  }
+
+  /** The file's name without its folder. */
+  public String name() {
+    return file.getFileName().toString();
+  }
+
+  Packing packing() {
+    return packing;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
   /**
+   * Reads the start of a file.
+   *
    * @throws MalformedDataException if the file is empty, a directory or unreadable
    * @throws java.io.UncheckedIOException if there is no such file
    */
-  static FileStart of(Path file) {
+  public static FileStart of(Path file) {
     if (Files.isDirectory(file)) {
       throw MalformedDataException.unreadable(file, "is a directory");
     }
@@ -104,7 +137,7 @@ record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
   }
 
   /** The whole file from its beginning, unpacked. */
-  InputStream stream() throws IOException {
+  public InputStream stream() throws IOException {
     return stream(file, packing, entry);
   }
 
@@ -121,7 +154,8 @@ record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
     }
   }
 
-  boolean startsWith(byte... magic) {
+  /** Whether the file begins with these bytes. */
+  public boolean startsWith(byte... magic) {
     if (bytes.length < magic.length) {
       return false;
     }
@@ -134,7 +168,7 @@ record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
   }
 
   /** Whether there is no control character but tabs, line ends and form feeds. */
-  boolean isText() {
+  public boolean isText() {
     for (byte b : bytes) {
       if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f') {
         return false;
@@ -143,19 +177,29 @@ record FileStart(Path file, Packing packing, String entry, byte[] bytes) {
     return true;
   }
 
-  /** The beginning as UTF-8 text; the last character may be cut. */
-  String text() {
+  /** Whether there is more than the first bytes. */
+  public boolean isCut() {
+    return bytes.length == LIMIT;
+  }
+
+  /** The beginning as UTF-8 text without a byte order mark; the last character may be cut. */
+  public String text() {
     String text = new String(bytes, StandardCharsets.UTF_8);
     return text.indexOf(BYTE_ORDER_MARK) == 0 ? text.substring(1) : text;
   }
 
   /** The file's name in lower case, without {@code .gz}. */
-  String plainName() {
+  public String plainName() {
     return plainName(file);
   }
 
   static String plainName(Path file) {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-    return name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+    return isPackedName(file) ? name.substring(0, name.length() - PACKED.length()) : name;
+  }
+
+  /** Whether the name of a file says that it is packed with gzip. */
+  static boolean isPackedName(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(PACKED);
   }
 }

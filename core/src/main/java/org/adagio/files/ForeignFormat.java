@@ -9,8 +9,8 @@ import java.util.zip.ZipFile;
 
 /** Files that are not read here, told by their first bytes, with what to do. */
 enum ForeignFormat {
-  PARQUET("PAR1", "a Parquet file", Advice.FORMATS_MODULE),
-  HDF5("\u0089HDF\r\n\u001A\n", "an HDF5 file", Advice.FORMATS_MODULE),
+  PARQUET("PAR1", "a Parquet file", ForeignFormat.MODULE),
+  HDF5("\u0089HDF\r\n\u001A\n", "an HDF5 file", ForeignFormat.MODULE),
   ARROW("ARROW1", "an Arrow or Feather file", "write npy: np.save(file, np.stack(table[column]))"),
   FEATHER("FEA1", "a Feather file", "write npy: np.save(file, np.stack(table[column]))"),
   ORC("ORC", "an ORC file", "write Parquet or npy"),
@@ -35,10 +35,11 @@ enum ForeignFormat {
   XML("<?xml", "an XML document", Advice.POINTS),
   ZIP("PK\u0003\u0004", "a zip file", "unpack it; of zip files npz is read");
 
+  /** What is said where the file would be read by a module that is not there. */
+  static final String MODULE = "the module adagio-formats, which is not there, reads such files";
+
   /** Advice that several have in common. */
   private static final class Advice {
-    static final String FORMATS_MODULE =
-        "the module adagio-formats, which is not there, reads such files";
     static final String POINTS = "expected a file of points";
     static final String PICTURES = "a folder of pictures is for retrieve";
   }
@@ -66,12 +67,6 @@ enum ForeignFormat {
       }
     }
     return Optional.empty();
-  }
-
-  /** The refusal of a format whose provider is not there. */
-  static MalformedDataException withoutModule(Path file, DataFormat format) {
-    ForeignFormat kind = format == DataFormat.PARQUET ? PARQUET : HDF5;
-    return refusal(file, kind.name, kind.advice);
   }
 
   boolean recognizes(FileStart head) {

@@ -40,11 +40,13 @@ public final class MalformedDataException extends AdagioException {
     this(file, where, expected, found, Kind.OTHER);
   }
 
-  MalformedDataException(Path file, String where, String expected, String found) {
+  /** The same for a path. */
+  public MalformedDataException(Path file, String where, String expected, String found) {
     this(file.toString(), where, expected, found);
   }
 
-  MalformedDataException(Path file, String where, String expected, String found, Kind kind) {
+  /** The same for a path. */
+  public MalformedDataException(Path file, String where, String expected, String found, Kind kind) {
     this(file.toString(), where, expected, found, kind);
   }
 

@@ -7,9 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.adagio.data.Carried;
+import org.adagio.data.CarriedColumn;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 
@@ -33,9 +35,6 @@ final class NpzFile {
           "x",
           "x_train",
           "train");
-
-  private static final Set<String> LABELS =
-      Set.of("labels", "label", "target", "targets", "class", "classes", "y", "y_train");
 
   private final Path file;
   private final Map<String, ArrayHeader> arrays = new LinkedHashMap<>();
@@ -86,9 +85,22 @@ final class NpzFile {
   }
 
   private Dataset dataset(ReadOptions options) {
+    options.requireNoColumnsOfTables(file);
     PointCloud points = points(options).points();
     return new Dataset(
-        file.getFileName().toString(), points, labels(options.label(), points.size()));
+        file.getFileName().toString(), points, carried(points.size()), Optional.empty(), 0);
+  }
+
+  /** The arrays of one axis with a value for each point. */
+  private Carried carried(long size) {
+    List<CarriedColumn> columns = new ArrayList<>();
+    arrays.forEach(
+        (name, array) -> {
+          if (array.shape().equals(List.of(size)) && size <= Integer.MAX_VALUE - 8) {
+            columns.add(array.column(name));
+          }
+        });
+    return new Carried(columns, 0, Optional.empty());
   }
 
   private ArrayHeader points(ReadOptions options) {
@@ -130,33 +142,5 @@ final class NpzFile {
           MalformedDataException.Kind.NO_FIELD);
     }
     return array;
-  }
-
-  /** The array that is asked for, or the one of this length whose name says so. */
-  private List<String> labels(ColumnChoice choice, long size) {
-    if (choice instanceof ColumnChoice.Named named) {
-      return oneAPoint(named.name(), named(named.name()).labels(), size);
-    }
-    if (!(choice instanceof ColumnChoice.Automatic)) {
-      return List.of();
-    }
-    return arrays.entrySet().stream()
-        .filter(array -> LABELS.contains(array.getKey().toLowerCase(Locale.ROOT)))
-        .map(Map.Entry::getValue)
-        .filter(array -> array.shape().equals(List.of(size)))
-        .findFirst()
-        .map(ArrayHeader::labels)
-        .orElse(List.of());
-  }
-
-  private List<String> oneAPoint(String name, List<String> labels, long size) {
-    if (labels.size() != size) {
-      throw new MalformedDataException(
-          file,
-          "array " + Excerpt.of(name),
-          "one label for each of %d points".formatted(size),
-          labels.size() + " labels");
-    }
-    return labels;
   }
 }

@@ -43,12 +43,13 @@ final class PointWriter {
     this.blockRows = (int) Math.min(rows, points.size());
   }
 
-  void write(Overwrite overwrite, FileStart.Packing packing) {
+  /** Writes the file, packed where its name says so. */
+  void write(Overwrite overwrite) {
     AtomicFile.write(
         file,
         overwrite,
         channel -> {
-          if (packing == FileStart.Packing.PLAIN) {
+          if (!FileStart.isPackedName(file)) {
             writeTo(channel);
           } else {
             GZIPOutputStream packed = new GZIPOutputStream(Channels.newOutputStream(channel));

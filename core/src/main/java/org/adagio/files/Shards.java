@@ -6,20 +6,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
+import org.adagio.data.Carried;
 import org.adagio.data.Dataset;
-import org.adagio.data.Ids;
 import org.adagio.data.PointCloud;
+import org.adagio.data.TableColumns;
 
 /**
- * Several files that together hold one set of points.
+ * Several files that together hold one set of points. Tables are matched by name to the first.
  *
- * @param pattern that names them
- * @param files at least one, in the order of their names
+ * @param name what people call them
+ * @param files at least one
  */
-record Shards(Path pattern, List<Path> files) {
+record Shards(String name, List<Path> files) {
   private static final Pattern WILD = Pattern.compile("[*?\\[{]");
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final Pattern LABELS = Pattern.compile(".*(_labels\\.npy|-labels-idx1-ubyte)");
@@ -28,6 +30,11 @@ record Shards(Path pattern, List<Path> files) {
   /** Whether this is no file, and its last element has a wildcard. */
   static boolean isPattern(Path path) {
     return WILD.matcher(path.getFileName().toString()).find() && !Files.exists(path);
+  }
+
+  static String nameOf(List<Path> paths) {
+    String first = paths.get(0).getFileName().toString();
+    return paths.size() == 1 ? first : "%s and %d more".formatted(first, paths.size() - 1);
   }
 
   /** The files of points in the order of their names, numbers in them counted as numbers. */
@@ -45,40 +52,58 @@ record Shards(Path pattern, List<Path> files) {
       throw MalformedDataException.unreadable(pattern, "matches no file");
     }
     files.sort(Comparator.comparing(Shards::key));
-    return new Shards(pattern, files);
+    return new Shards(pattern.getFileName().toString(), files);
   }
 
-  /** The points as one set; there are labels and ids where every file has them. */
-  Dataset open(ReadOptions options) {
-    List<Dataset> parts = files.stream().map(file -> DataFormat.openOne(file, options)).toList();
-    int dimension = parts.get(0).points().dimension();
-    for (int i = 1; i < parts.size(); i++) {
-      requireDimension(dimension, parts.get(i).points().dimension(), files.get(i));
+  Dataset open(ReadOptions options, BiFunction<Path, ReadOptions, Dataset> opener) {
+    List<Dataset> parts = new ArrayList<>();
+    Dataset first = opener.apply(files.get(0), options);
+    parts.add(first);
+    ReadOptions asked =
+        options.like().isPresent() ? options : first.columns().map(options::like).orElse(options);
+    for (Path file : files.subList(1, files.size())) {
+      Dataset next = opener.apply(file, asked);
+      requireLike(first, next, file);
+      parts.add(next);
     }
     return new Dataset(
-        pattern.getFileName().toString(),
+        name,
         PointCloud.joined(parts.stream().map(Dataset::points).toList()),
-        joined(parts, Dataset::labels),
-        new Ids(parts.get(0).ids().kind(), joined(parts, part -> part.ids().texts())),
-        parts.get(0).columns(),
+        Carried.joined(parts.stream().map(Dataset::carried).toList()),
+        first.columns(),
         parts.stream().mapToLong(Dataset::skipped).sum());
   }
 
-  /** The texts of all parts, where every one has them. */
-  private static List<String> joined(List<Dataset> parts, Function<Dataset, List<String>> texts) {
-    return parts.stream().anyMatch(part -> texts.apply(part).isEmpty())
-        ? List.of()
-        : parts.stream().flatMap(part -> texts.apply(part).stream()).toList();
+  private void requireLike(Dataset first, Dataset next, Path file) {
+    int dimension = first.points().dimension();
+    if (next.points().dimension() != dimension) {
+      throw refusal(file, "dimension " + dimension, "dimension " + next.points().dimension());
+    }
+    if (isNamed(next) && !isNamed(first)) {
+      throw refusal(file, "no header", "a header");
+    }
+    List<String> expected = first.carried().names();
+    List<String> found = next.carried().names();
+    if (expected.size() != found.size() || !new HashSet<>(found).containsAll(expected)) {
+      throw refusal(file, carried(expected), carried(found));
+    }
   }
 
-  private void requireDimension(int expected, int found, Path file) {
-    if (found != expected) {
-      throw new MalformedDataException(
-          file,
-          "header",
-          "dimension %d as in %s".formatted(expected, files.get(0).getFileName()),
-          "dimension " + found);
-    }
+  private static boolean isNamed(Dataset data) {
+    return data.columns()
+        .filter(table -> table.kind() == TableColumns.Kind.NUMBERS && !table.names().isEmpty())
+        .isPresent();
+  }
+
+  private static String carried(List<String> names) {
+    return names.isEmpty()
+        ? "coordinates alone"
+        : "coordinates beside the columns " + Excerpt.of(names);
+  }
+
+  private MalformedDataException refusal(Path file, String expected, String found) {
+    return new MalformedDataException(
+        file, "header", "%s as in %s".formatted(expected, files.get(0).getFileName()), found);
   }
 
   private static String key(Path file) {

@@ -5,25 +5,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.ref.Cleaner;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A file for what comes once and is read several times. It lies in the folder for temporary files,
- * readable by its owner alone, until it is closed or the process ends. What a killed process left
- * is removed by the next one that keeps such a file.
+ * readable by its owner alone, until it is closed or the process ends.
  */
 public final class SpooledFile implements Closeable {
-  private static final Set<OpenOption> NEW =
-      Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   private static final FileAttribute<?>[] OWNER_ALONE = {
     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
   };
@@ -39,14 +32,7 @@ public final class SpooledFile implements Closeable {
 
   /** An empty one. */
   static SpooledFile emptyIn(Path folder) throws IOException {
-    SpooledFile file = new SpooledFile(TemporaryFile.in(folder));
-    try {
-      FileChannel.open(file.path(), NEW, attributes(file.path())).close();
-      return file;
-    } catch (IOException e) {
-      file.close();
-      throw e;
-    }
+    return new SpooledFile(TemporaryFile.in(folder, attributes(folder)));
   }
 
   private static FileAttribute<?>[] attributes(Path path) {
@@ -86,12 +72,12 @@ public final class SpooledFile implements Closeable {
   /** A message about such a file, in which it has a name that people know. */
   public static String called(String name, String message) {
     String start = Pattern.quote(folder() + folder().getFileSystem().getSeparator());
-    return message.replaceAll(start + TemporaryFile.CONTENT, Matcher.quoteReplacement(name));
+    return message.replaceAll(start + TemporaryFile.NAME, Matcher.quoteReplacement(name));
   }
 
   /** Where the bytes are, for as long as this is open. */
   public Path path() {
-    return held.content();
+    return held.path();
   }
 
   /**

@@ -18,7 +18,7 @@ import org.adagio.distortion.Certificate;
 import org.adagio.distortion.Coverage;
 import org.adagio.distortion.Pairs;
 import org.adagio.distortion.SecantPair;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,8 +134,8 @@ class DrawnPointsTest {
   @Test
   void neitherThreadsNorTheFileChangeABit() {
     Path file = directory.resolve("points.npy");
-    DataFormat.NPY.write(PointCloud.of(POINTS), file, Overwrite.NO, Progress.NONE);
-    PointCloud onDisk = DataFormat.open(file).points();
+    Formats.NPY.write(PointCloud.of(POINTS), file, Overwrite.NO, Progress.NONE);
+    PointCloud onDisk = Formats.open(file).points();
     float[][] alone = ThreadCounts.with(1, () -> TO_EIGHT.on(onDisk).map().toArrays());
     assertThat(ThreadCounts.with(3, () -> TO_EIGHT.on(POINTS).map().toArrays()))
         .isDeepEqualTo(alone);

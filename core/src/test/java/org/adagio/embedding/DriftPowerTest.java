@@ -15,7 +15,7 @@ import org.adagio.Clouds;
 import org.adagio.Nightly;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,7 +101,7 @@ class DriftPowerTest {
     String files = System.getProperty("drift.files", "");
     for (String file : files.isEmpty() ? new String[0] : files.split(",")) {
       Path path = Path.of(file);
-      clouds.put(path.getFileName().toString(), DataFormat.open(path).points().toArrays());
+      clouds.put(path.getFileName().toString(), Formats.open(path).points().toArrays());
     }
     List<String> rows = new ArrayList<>();
     rows.add("| drift | " + String.join(" | ", clouds.keySet()) + " |");

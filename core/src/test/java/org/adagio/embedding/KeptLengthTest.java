@@ -21,9 +21,7 @@ import org.adagio.Textbook;
 import org.adagio.clouds.KeptLength;
 import org.adagio.data.ColumnScales;
 import org.adagio.data.PointCloud;
-import org.adagio.exchange.MapFormat;
 import org.adagio.files.MalformedDataException;
-import org.adagio.files.Overwrite;
 import org.adagio.neighbors.Recall;
 import org.adagio.neighbors.RecallMeter;
 import org.adagio.safetensors.Safetensors;
@@ -252,10 +250,7 @@ class KeptLengthTest {
             map::toArrays,
             map::leastSquaresInverse,
             () -> map.apply(ones),
-            () -> map.after(ColumnScales.of(ones)),
-            () ->
-                MapFormat.NUMPY_CODE.write(
-                    map, directory.resolve("m"), directory.resolve("m.py"), Overwrite.NO))) {
+            () -> map.after(ColumnScales.of(ones)))) {
       assertThatThrownBy(linear::run)
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("keeps the length of documents");

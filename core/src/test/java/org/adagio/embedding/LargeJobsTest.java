@@ -12,7 +12,7 @@ import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 import org.adagio.neighbors.Recall;
 import org.junit.jupiter.api.Tag;
@@ -69,7 +69,7 @@ class LargeJobsTest {
   private PointCloud npy() throws IOException {
     Path file = directory.resolve("large.npy");
     write(file, npyHeader(ROWS), 0, ROWS, 0);
-    return DataFormat.open(file).points();
+    return Formats.open(file).points();
   }
 
   private PointCloud shards() throws IOException {
@@ -78,7 +78,7 @@ class LargeJobsTest {
     write(directory.resolve("part-2.npy"), npyHeader(half), 0, half, half);
     write(
         directory.resolve("part-10.npy"), npyHeader(ROWS - 2 * half), 0, ROWS - 2 * half, 2 * half);
-    return DataFormat.open(directory.resolve("part-*.npy")).points();
+    return Formats.open(directory.resolve("part-*.npy")).points();
   }
 
   /** All of the file is zero but some rows, whose lengths have to be there, too. */
@@ -98,7 +98,7 @@ class LargeJobsTest {
         sparse.write(floats.array());
       }
     }
-    return DataFormat.open(file).points();
+    return Formats.open(file).points();
   }
 
   @Test
@@ -156,8 +156,8 @@ class LargeJobsTest {
         MapOnly.of(new PrincipalComponents(new PrincipalBasis.Randomized(2, 1)), 2, points);
     assertThat(map.provenance().orElseThrow().points()).isEqualTo(ROWS);
     Path out = directory.resolve("out.npy");
-    DataFormat.NPY.write(map.apply(points), out, Overwrite.NO, Progress.NONE);
-    PointCloud images = DataFormat.open(out).points();
+    Formats.NPY.write(map.apply(points), out, Overwrite.NO, Progress.NONE);
+    PointCloud images = Formats.open(out).points();
     assertThat(images.size()).isEqualTo(ROWS);
     Matrix last = Matrix.zeros(1, 2);
     images.read(ROWS - 1, 1, last);

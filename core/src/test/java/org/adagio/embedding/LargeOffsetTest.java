@@ -9,7 +9,7 @@ import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 import org.adagio.linalg.SymmetricEigen;
 import org.adagio.neighbors.NearestNeighbors;
@@ -143,8 +143,8 @@ class LargeOffsetTest {
       double[][] expected = reference(points);
       assertThat(angle(axes(method, PointCloud.of(points)), expected)).isLessThan(1e-5);
       Path file = directory.resolve(offset + ".npy");
-      DataFormat.NPY.write(PointCloud.of(points), file, Overwrite.NO, Progress.NONE);
-      PointCloud onDisk = DataFormat.open(file).points();
+      Formats.NPY.write(PointCloud.of(points), file, Overwrite.NO, Progress.NONE);
+      PointCloud onDisk = Formats.open(file).points();
       assertThat(angle(axes(method, onDisk), expected)).isLessThan(1e-5);
     }
   }

@@ -16,7 +16,7 @@ import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.Certificate;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 import org.adagio.files.Precision;
 import org.junit.jupiter.api.Test;
@@ -258,9 +258,8 @@ class MethodContractTest {
   @FieldSource("METHODS")
   void halvesAreTheNumbersThatTheyHold(EmbeddingMethod method) {
     Path file = directory.resolve("half.npy");
-    DataFormat.NPY.write(
-        PointCloud.of(POINTS), file, Precision.FLOAT16, Overwrite.NO, Progress.NONE);
-    PointCloud halves = DataFormat.open(file).points();
+    Formats.NPY.write(PointCloud.of(POINTS), file, Precision.FLOAT16, Overwrite.NO, Progress.NONE);
+    PointCloud halves = Formats.open(file).points();
     float[][] numbers = halves.toArrays();
     Fitted ofFile = Fit.to(R).with(method).on(halves);
     assertThat(numbers).isNotEqualTo(POINTS);

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Metric;
@@ -63,8 +62,7 @@ class ModelFileTest {
             List.of("key", "\"a\"", "b, c", ""),
             TableColumns.Kind.NUMBERS,
             List.of(2, 1),
-            OptionalInt.of(0),
-            OptionalInt.empty());
+            List.of(0.25, -3.0));
     Path file = directory.resolve("columns.safetensors");
     LinearEmbedding.of(new float[][] {{1, 2}}).ofColumns(columns).save(file);
     assertThat(LinearEmbedding.load(file).columns()).contains(columns);

@@ -33,7 +33,6 @@ import org.adagio.data.ColumnScales;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.Pairs;
-import org.adagio.exchange.MapFormat;
 import org.adagio.files.Overwrite;
 import org.adagio.files.ReadOptions;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +65,6 @@ class NullsTest {
     Metric.COSINE,
     Execution.DEFAULT,
     Effort.STANDARD,
-    MapFormat.NPY,
     Overwrite.NO,
     Pairs.automatic(),
     Progress.NONE,
@@ -107,8 +105,7 @@ class NullsTest {
     LinearEmbedding.class,
     DriftWatch.class,
     Execution.class,
-    Metric.class,
-    MapFormat.class
+    Metric.class
   };
 
   static Stream<Executable> doors() {

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -209,50 +210,18 @@ class AtomicFileTest {
     }
   }
 
+  // a file that nobody else may read stays so
   @Test
-  void whatAKilledProcessLeftIsRemovedByTheNextWriteAndWhatALivingOneHoldsIsNot() throws Exception {
-    Process java = new ProcessBuilder(java(Wait.class, directory.resolve("other.npy"))).start();
-    try {
-      assertThat(java.getInputStream().read()).isEqualTo('h');
-      AtomicFile.write(target, Overwrite.NO, text("while it lives"));
-      assertThat(directory.toFile().list()).hasSize(2).contains("out.npy");
-    } finally {
-      java.destroyForcibly().waitFor();
+  void aFileThatIsReplacedKeepsItsPermissions() throws IOException {
+    assumeTrue(directory.getFileSystem().supportedFileAttributeViews().contains("posix"), "POSIX");
+    Files.writeString(target, "old");
+    for (String mode : List.of("rw-------", "rw-r-----", "rw-rw-rw-")) {
+      Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(mode));
+      AtomicFile.write(target, Overwrite.YES, text("new"));
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
+          .isEqualTo(mode);
     }
-    assertThat(directory.toFile().list()).hasSize(2);
-    AtomicFile.write(target, Overwrite.YES, text("after it"));
-    assertOnly("after it");
-  }
-
-  /** Holds a half-written file until it is killed. */
-  static final class Wait {
-    public static void main(String[] arguments) {
-      AtomicFile.write(
-          Path.of(arguments[0]),
-          Overwrite.NO,
-          channel -> {
-            text("half").writeTo(channel);
-            System.out.print('h');
-            System.out.flush();
-            System.in.read();
-          });
-    }
-  }
-
-  @Test
-  void onlyItsOwnKindIsRemoved() throws IOException {
-    String id = "01234567-89ab-cdef-0123-456789abcdef";
-    Path abandoned = directory.resolve(".adagio-" + id + "-" + id + ".tmp");
-    Path others = Files.writeString(directory.resolve(".adagio-notes.tmp"), "mine");
-    Path precious = Files.writeString(directory.resolve("precious"), "mine");
-    Path link = directory.resolve(".adagio-" + id + "-" + id.replace('0', '1') + ".tmp");
-    Files.writeString(abandoned, "half");
-    Files.createSymbolicLink(link, precious);
-    AtomicFile.write(target, Overwrite.NO, text("new"));
-    assertThat(abandoned).doesNotExist();
-    assertThat(others).hasContent("mine");
-    assertThat(precious).hasContent("mine");
-    assertThat(link).isSymbolicLink();
+    assertOnly("new");
   }
 
   // a thread may write beside another of its own process

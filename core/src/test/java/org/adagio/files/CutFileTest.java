@@ -29,7 +29,7 @@ class CutFileTest {
 
   private Path written(String name) {
     Path file = directory.resolve(name);
-    DataFormat format = name.endsWith("npy") ? DataFormat.NPY : DataFormat.FVECS;
+    Format format = name.endsWith("npy") ? Formats.NPY : Formats.named("fvecs");
     format.write(PointCloud.of(Clouds.gaussian(N, D, 1)), file, Overwrite.NO, Progress.NONE);
     return file;
   }
@@ -51,7 +51,7 @@ class CutFileTest {
   void aPassOverTheRows(String format, int lost) throws IOException {
     Path file = written("cut." + format);
     long whole = Files.size(file);
-    PointCloud points = DataFormat.open(file).points();
+    PointCloud points = Formats.open(file).points();
     cut(file, whole - lost);
     assertThatThrownBy(() -> points.read(0, N, Matrix.zeros(N, D)))
         .isInstanceOf(MalformedDataException.class)
@@ -64,7 +64,7 @@ class CutFileTest {
   void theLastRowAlone(String format, int lost) throws IOException {
     Path file = written("cut." + format);
     long whole = Files.size(file);
-    PointCloud points = DataFormat.open(file).points();
+    PointCloud points = Formats.open(file).points();
     Matrix first = Matrix.zeros(1, D);
     points.read(0, 1, first);
     cut(file, whole - lost);
@@ -80,7 +80,7 @@ class CutFileTest {
   void aPassOverTheRowsAsTheyAre() throws IOException {
     Path file = written("cut.npy");
     long whole = Files.size(file);
-    PointCloud points = DataFormat.open(file).points();
+    PointCloud points = Formats.open(file).points();
     cut(file, whole - 1000);
     assertThatThrownBy(() -> points.readExact(0, N, new ExactRows(N, D), 0))
         .isInstanceOf(MalformedDataException.class)
@@ -91,7 +91,7 @@ class CutFileTest {
   void aFit() throws IOException {
     Path file = written("cut.npy");
     long whole = Files.size(file);
-    PointCloud points = DataFormat.open(file).points();
+    PointCloud points = Formats.open(file).points();
     cut(file, whole - 500_000);
     assertThatThrownBy(() -> Fit.to(4).with(PrincipalComponents.exact()).on(points))
         .isInstanceOf(MalformedDataException.class)
@@ -102,7 +102,7 @@ class CutFileTest {
   @Test
   void aFileThatIsGoneStaysWhatItWas() throws IOException {
     Path file = written("gone.npy");
-    PointCloud points = DataFormat.open(file).points();
+    PointCloud points = Formats.open(file).points();
     Matrix before = Matrix.zeros(N, D);
     points.read(0, N, before);
     Files.delete(file);

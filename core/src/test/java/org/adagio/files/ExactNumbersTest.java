@@ -30,7 +30,7 @@ class ExactNumbersTest {
             .formatted(type, fortran ? "True" : "False", rows, columns);
     Path file = directory.resolve("numbers.npy");
     Files.write(file, NpyBytes.of(1, dict, data.array()));
-    return DataFormat.open(file).points();
+    return Formats.open(file).points();
   }
 
   private static double[] difference(PointCloud points, int i, int j) {
@@ -70,23 +70,13 @@ class ExactNumbersTest {
   }
 
   @Test
-  void textKeepsItsDigits() throws IOException {
-    Path file = directory.resolve("numbers.csv");
-    Files.writeString(file, "1700000000.25,1\n1700000000.5,2\n");
-    PointCloud points = DataFormat.open(file).points();
-    assertThat(difference(points, 1, 0)).containsExactly(0.25, 1);
-    Files.writeString(file, "0.5,1\n0.25,2\n");
-    assertThat(DataFormat.open(file).points().isFloat32()).isTrue();
-  }
-
-  @Test
   void float64IsWrittenAndReadBackBitForBit() throws IOException {
     double[][] points = {{1e6 + 1e-9, Math.PI}, {-3, 1e-300}, {0.1, 5e37}};
-    for (String name : List.of("points.npy", "points.csv", "points.tsv")) {
+    for (String name : List.of("points.npy")) {
       Path file = directory.resolve(name);
-      DataFormat.ofOutput(file)
+      Formats.ofOutput(file)
           .write(PointCloud.of(points), file, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
-      PointCloud read = DataFormat.open(file, ColumnChoice.none()).points();
+      PointCloud read = Formats.open(file).points();
       ExactRows rows = new ExactRows(3, 2);
       read.readExact(0, 3, rows, 0);
       for (int i = 0; i < 6; i++) {
@@ -96,8 +86,13 @@ class ExactNumbersTest {
     Path vectors = directory.resolve("points.fvecs");
     assertThatThrownBy(
             () ->
-                DataFormat.FVECS.write(
-                    PointCloud.of(points), vectors, Precision.FLOAT64, Overwrite.NO, Progress.NONE))
+                Formats.named("fvecs")
+                    .write(
+                        PointCloud.of(points),
+                        vectors,
+                        Precision.FLOAT64,
+                        Overwrite.NO,
+                        Progress.NONE))
         .hasMessage("fvecs does not hold float64; npy does");
     assertThat(vectors).doesNotExist();
   }

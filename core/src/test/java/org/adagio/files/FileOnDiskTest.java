@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -15,8 +14,6 @@ import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What happens to a file, or to a reader, while points are read from it. */
 class FileOnDiskTest {
@@ -40,7 +37,7 @@ class FileOnDiskTest {
   @Test
   void aFileThatIsCutMeanwhileIsRefusedInOneLine() throws IOException {
     Path file = file();
-    PointCloud points = DataFormat.open(file).points();
+    PointCloud points = Formats.open(file).points();
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.truncate(channel.size() - 1);
     }
@@ -53,7 +50,7 @@ class FileOnDiskTest {
 
   @Test
   void anInterruptCancelsOneReadAndNoLaterOne() throws IOException {
-    PointCloud points = DataFormat.open(file()).points();
+    PointCloud points = Formats.open(file()).points();
     Matrix row = Matrix.zeros(1, COLUMNS);
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> points.read(ROWS - 1, 1, row))
@@ -63,18 +60,13 @@ class FileOnDiskTest {
     assertThat(row.get(0, COLUMNS - 1)).isEqualTo(7);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"text.csv", "array.npy"})
-  void anInterruptCancelsTheOpening(String name) throws IOException {
-    Path file = directory.resolve(name);
-    Files.write(
-        file,
-        name.endsWith("csv")
-            ? "1,2\n3,4\n".getBytes(StandardCharsets.US_ASCII)
-            : NpyBytes.of("|u1", "(2, 2)", new byte[4]));
+  @Test
+  void anInterruptCancelsTheOpening() throws IOException {
+    Path file = directory.resolve("array.npy");
+    Files.write(file, NpyBytes.of("|u1", "(2, 2)", new byte[4]));
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> DataFormat.open(file)).isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() -> Formats.open(file)).isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(DataFormat.open(file).points().size()).isEqualTo(2);
+    assertThat(Formats.open(file).points().size()).isEqualTo(2);
   }
 }

@@ -66,7 +66,7 @@ class HostileArchiveTest {
   private void assertBombIsRefused(Path file) throws IOException {
     assertThat(Files.size(file)).isLessThan(1 << 19);
     long before = THREADS.getCurrentThreadAllocatedBytes();
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining("packed bytes hold more than")
@@ -87,7 +87,7 @@ class HostileArchiveTest {
     byte[] bytes = packed.toByteArray();
     Arrays.fill(bytes, bytes.length / 2, bytes.length, (byte) 0xFF);
     Files.write(file, bytes);
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining("packed bytes hold more than 67108864");
   }
@@ -113,14 +113,14 @@ class HostileArchiveTest {
     }
     long before = THREADS.getCurrentThreadAllocatedBytes();
     PointCloud points =
-        Resources.during(Execution.DEFAULT.memory(1 << 24), () -> DataFormat.open(file).points());
+        Resources.during(Execution.DEFAULT.memory(1 << 24), () -> Formats.open(file).points());
     assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
     Matrix last = Matrix.zeros(2, COLUMNS);
     points.read((1 << 14) - 2, 2, last);
     for (int j = 0; j < 2 * COLUMNS; j++) {
       assertThat(last.values()[j]).isEqualTo(values[values.length - 2 * COLUMNS + j] & 0xFF);
     }
-    assertThat(DataFormat.open(file).points().toArrays()).isDeepEqualTo(points.toArrays());
+    assertThat(Formats.open(file).points().toArrays()).isDeepEqualTo(points.toArrays());
   }
 
   @Test
@@ -133,8 +133,7 @@ class HostileArchiveTest {
       }
       for (long memory : new long[] {1 << 24, 1 << 28}) {
         assertThatThrownBy(
-                () ->
-                    Resources.during(Execution.DEFAULT.memory(memory), () -> DataFormat.open(file)))
+                () -> Resources.during(Execution.DEFAULT.memory(memory), () -> Formats.open(file)))
             .isInstanceOf(MalformedDataException.class)
             .hasMessageStartingWith(file + ", size: expected ");
       }
@@ -148,7 +147,7 @@ class HostileArchiveTest {
       out.write(HexFormat.of().parseHex("000008020000100000000100"));
       out.write(new byte[1 << 20]);
     }
-    assertThat(DataFormat.open(file).points().size()).isEqualTo(1 << 12);
+    assertThat(Formats.open(file).points().size()).isEqualTo(1 << 12);
   }
 
   @Test
@@ -161,7 +160,7 @@ class HostileArchiveTest {
         out.putNextEntry(new ZipEntry(name + ".npy"));
         out.write(array);
       }
-      PointCloud points = DataFormat.open(file).points();
+      PointCloud points = Formats.open(file).points();
       assertThat(points.toArrays()).isDeepEqualTo(new float[][] {{3, 4}});
     }
     try (Stream<Path> all = Files.walk(directory)) {
@@ -179,7 +178,7 @@ class HostileArchiveTest {
         out.write(array);
       }
     }
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining("arrays: expected at most 1000, found 1001");
   }

@@ -33,42 +33,38 @@ class IdxFileTest {
   })
   void readsEveryType(String type, String data, float first, float second) throws IOException {
     Path file = write("a.idx", bytes("0000" + type + "02 00000002 00000001" + data));
-    assertThat(DataFormat.open(file).points().toMatrix().values()).containsExactly(first, second);
+    assertThat(Formats.open(file).points().toMatrix().values()).containsExactly(first, second);
   }
 
   @Test
   void detectsByContentWhateverTheName() throws IOException {
-    assertThat(DataFormat.detect(write("a.csv", bytes(TWO_IMAGES)))).isEqualTo(DataFormat.IDX);
-    assertThat(DataFormat.detect(write("b", gzip(bytes(TWO_IMAGES))))).isEqualTo(DataFormat.IDX);
+    assertThat(Formats.of(write("a.csv", bytes(TWO_IMAGES)))).isEqualTo(Formats.named("idx"));
+    assertThat(Formats.of(write("b", gzip(bytes(TWO_IMAGES))))).isEqualTo(Formats.named("idx"));
   }
 
   @Test
   void fourBytesTellAnIdxFileThatHasAxes() throws IOException {
-    assertThat(DataFormat.detect(write("a", bytes("00000801")))).isEqualTo(DataFormat.IDX);
+    assertThat(Formats.of(write("a", bytes("00000801")))).isEqualTo(Formats.named("idx"));
     Path noAxes = write("b", bytes("00000800 00000001"));
-    assertThatThrownBy(() -> DataFormat.detect(noAxes)).hasMessageEndingWith("none of these");
+    assertThatThrownBy(() -> Formats.of(noAxes)).hasMessageEndingWith("none of these");
     Path noType = write("c", bytes("00000A01 00000001"));
-    assertThatThrownBy(() -> DataFormat.detect(noType)).hasMessageEndingWith("none of these");
+    assertThatThrownBy(() -> Formats.of(noType)).hasMessageEndingWith("none of these");
   }
 
   @Test
-  void readsImagesWithTheLabelsBesidePlainOrPacked() throws IOException {
-    byte[] labels = bytes("00000801 00000002 0705");
+  void readsImagesPlainOrPacked() throws IOException {
     Path plain = write("t-images-idx3-ubyte", bytes(TWO_IMAGES));
-    write("t-labels-idx1-ubyte.gz", gzip(labels));
     Path packed = write("u-images-idx3-ubyte.gz", gzip(bytes(TWO_IMAGES)));
-    write("u-labels-idx1-ubyte", labels);
     for (Path file : new Path[] {plain, packed}) {
-      Dataset data = DataFormat.open(file);
+      Dataset data = Formats.open(file);
       assertThat(data.points().toArrays()).isEqualTo(new float[][] {{0, 1, 2}, {253, 254, 255}});
-      assertThat(data.labels()).containsExactly("7", "5");
     }
   }
 
   @Test
   void refusesALabelFileAsPoints() throws IOException {
     Path file = write("labels", bytes("00000801 00000002 0705"));
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .hasMessageContaining("expected a 2-D array of points, found shape (2,)");
   }
 
@@ -84,7 +80,7 @@ class IdxFileTest {
   void refusesSizesThatDoNotFit(String hex, String message) throws IOException {
     for (byte[] content : new byte[][] {bytes(hex), gzip(bytes(hex))}) {
       Path file = write("a-idx2-ubyte", content);
-      assertThatThrownBy(() -> DataFormat.open(file))
+      assertThatThrownBy(() -> Formats.open(file))
           .isInstanceOf(MalformedDataException.class)
           .hasMessageContaining(message);
     }
@@ -94,7 +90,7 @@ class IdxFileTest {
   void refusesGzipThatBreaksOff() throws IOException {
     byte[] whole = gzip(bytes(TWO_IMAGES));
     Path file = write("a.gz", Arrays.copyOf(whole, whole.length - 12));
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining("cannot be read");
   }

@@ -43,7 +43,7 @@ class LargeFileTest {
         sparse.write(rowBytes(row));
       }
     }
-    PointCloud points = DataFormat.open(file).points();
+    PointCloud points = Formats.open(file).points();
     assertThat(points.size() * points.dimension()).isGreaterThan(Integer.MAX_VALUE);
     LongStream.of(rows).parallel().forEach(row -> assertReads(points, row));
     assertThatThrownBy(() -> points.read(ROWS, 1, Matrix.zeros(1, COLUMNS)))
@@ -85,7 +85,7 @@ class LargeFileTest {
       sparse.write(new byte[] {5, 1});
     }
     Matrix last = Matrix.zeros(2, 3);
-    DataFormat.open(file).points().read(rows - 2, 2, last);
+    Formats.open(file).points().read(rows - 2, 2, last);
     assertThat(last.values()).containsExactly(0, 0, 0, 0, 0, 261);
   }
 }

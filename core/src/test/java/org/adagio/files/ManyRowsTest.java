@@ -52,7 +52,7 @@ class ManyRowsTest {
         "{'descr': '%s', 'fortran_order': %s, 'shape': (%d, %d), }"
             .formatted(type, fortran ? "True" : "False", ROWS, COLUMNS);
     Path file = Files.write(directory.resolve("a.npy"), NpyBytes.of(1, dict, data));
-    return DataFormat.open(file).points();
+    return Formats.open(file).points();
   }
 
   @ParameterizedTest

@@ -40,14 +40,14 @@ class NpyFileTest {
   @ParameterizedTest
   @MethodSource("arrays")
   void readsWhatNumpyWrote(NpyBytes array) throws IOException {
-    PointCloud points = DataFormat.open(file("a.npy", array.file())).points();
+    PointCloud points = Formats.open(file("a.npy", array.file())).points();
     assertThat(points.toMatrix().values()).containsExactly(array.values());
   }
 
   @ParameterizedTest
   @MethodSource("arrays")
   void readsOneRowLikeTheWhole(NpyBytes array) throws IOException {
-    PointCloud points = DataFormat.open(file("a.npy", array.file())).points();
+    PointCloud points = Formats.open(file("a.npy", array.file())).points();
     Matrix row = Matrix.zeros(1, points.dimension());
     for (int i = 0; i < points.size(); i++) {
       points.read(i, 1, row);
@@ -88,7 +88,7 @@ class NpyFileTest {
       })
   void refusesByName(String descr, String shape, String message) throws IOException {
     Path file = file("a.npy", NpyBytes.of("|" + descr, shape, new byte[4]));
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining(message);
@@ -112,7 +112,7 @@ class NpyFileTest {
   void refusesDictsThatNumpyNeverWrites(String descr, String message) throws IOException {
     String dict = "{'fortran_order': False, 'shape': (1, 1), 'descr': %s}".formatted(descr);
     Path file = file("a.npy", NpyBytes.of(1, dict, new byte[4]));
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining(message);
   }
@@ -143,7 +143,7 @@ class NpyFileTest {
       })
   void saysWhereADictBreaksOff(String dict, String message) throws IOException {
     Path file = file("a.npy", NpyBytes.of(1, dict, new byte[8]));
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageEndingWith("header, " + message);
   }
@@ -154,14 +154,14 @@ class NpyFileTest {
     PointCloud point = open(NpyBytes.of("|u1", "(" + ones + ")", new byte[] {9})).points();
     assertThat(point.toArrays()).isDeepEqualTo(new float[][] {{9}});
     Path file = file("a.npy", NpyBytes.of("|u1", "(" + ones + ", 1)", new byte[] {9}));
-    assertThatThrownBy(() -> DataFormat.open(file)).hasMessageContaining("at most 64 axes");
+    assertThatThrownBy(() -> Formats.open(file)).hasMessageContaining("at most 64 axes");
   }
 
   @Test
   void refusesFortranOrderOfThreeAxes() throws IOException {
     String dict = "{'descr': '|u1', 'fortran_order': True, 'shape': (2, 2, 2), }";
     Path file = file("a.npy", NpyBytes.of(1, dict, new byte[8]));
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .hasMessageContaining("expected C order")
         .hasMessageEndingWith("found shape (2, 2, 2) in Fortran order");
   }
@@ -169,17 +169,17 @@ class NpyFileTest {
   @Test
   void aHeaderMayEndWithTheFile() throws IOException {
     Path empty = file("a.npy", NpyBytes.of(1, "{}", new byte[0]));
-    assertThatThrownBy(() -> DataFormat.open(empty))
+    assertThatThrownBy(() -> Formats.open(empty))
         .hasMessageContaining("expected the keys descr, fortran_order and shape");
     Path noData = file("b.npy", NpyBytes.of("|u1", "(2, 2)", new byte[0]));
-    assertThatThrownBy(() -> DataFormat.open(noData))
+    assertThatThrownBy(() -> Formats.open(noData))
         .hasMessageEndingWith("size: expected 74 bytes, found 70 bytes");
   }
 
   @Test
   void namesATypeThatIsNoNumberItKnows() throws IOException {
     Path file = file("a.npy", NpyBytes.of("|f16", "(2, 2)", new byte[4]));
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .hasMessageEndingWith("i1 to i8, u1 to u8 or b1, found dtype \"|f16\"");
   }
 
@@ -188,7 +188,7 @@ class NpyFileTest {
     byte[] bytes = NpyBytes.of(2, "{}", new byte[0]);
     bytes[11] = 0x7F;
     Path file = file("a.npy", bytes);
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .hasMessageEndingWith("header: expected at most 2 bytes of header, found 2130706434 bytes");
   }
 
@@ -225,37 +225,26 @@ class NpyFileTest {
   }
 
   @Test
-  void takesLabelsFromTheFileBeside() throws IOException {
-    file("a_labels.npy", NpyBytes.of(">i2", "(2,)", new byte[] {0, 7, -1, -1}));
+  void hasNoColumnsToChoose() throws IOException {
     Path points = file("a.npy", NpyBytes.of("|u1", "(2, 1)", new byte[2]));
-    assertThat(DataFormat.open(points).labels()).containsExactly("7", "-1");
-    assertThat(DataFormat.open(points, ColumnChoice.none()).labels()).isEmpty();
-    assertThatThrownBy(() -> DataFormat.open(points, ColumnChoice.last()))
+    ReadOptions columns = ReadOptions.automatic().coordinates(ColumnSet.parse("0"));
+    assertThatThrownBy(() -> Formats.open(points, columns))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void refusesLabelsThatAreTooFew() throws IOException {
-    file("a_labels.npy", NpyBytes.of("|u1", "(1,)", new byte[1]));
-    Path points = file("a.npy", NpyBytes.of("|u1", "(2, 1)", new byte[2]));
-    assertThatThrownBy(() -> DataFormat.open(points))
-        .hasMessageEndingWith(
-            "a_labels.npy, size: expected 2 labels for the points of a.npy, found 1 labels");
-  }
-
-  @Test
-  void readsLabelsOfAnyType() throws IOException {
+  void readsAColumnOfAnyType() throws IOException {
     byte[] halves = {0, 0x3C, 0, 0x3E}; // 1.0 and 1.5
     Path f2 = file("f2.npy", NpyBytes.of("<f2", "(2,)", halves));
-    assertThat(DataFormat.labels(f2)).containsExactly("1", "1.5");
+    assertThat(ColumnFile.of(f2).texts()).containsExactly("1", "1.5");
     byte[] most = {-1, -1, -1, -1, -1, -1, -1, -1};
     Path u8 = file("u8.npy", NpyBytes.of("<u8", "(1,)", most));
-    assertThat(DataFormat.labels(u8)).containsExactly("18446744073709551615");
+    assertThat(ColumnFile.of(u8).texts()).containsExactly("18446744073709551615");
   }
 
   private Dataset open(byte[] bytes) throws IOException {
     Path file = Files.createTempDirectory(directory, "npy").resolve("a.npy");
-    return DataFormat.open(Files.write(file, bytes));
+    return Formats.open(Files.write(file, bytes));
   }
 
   private Path file(String name, byte[] bytes) throws IOException {

@@ -50,45 +50,35 @@ class NpzFileTest {
   @Test
   void theOnlyArrayOfTwoAxesHoldsThePoints() throws IOException {
     Path file = npz("any.npy", TABLE, "weights.npy", TWO, "readme.txt", new byte[9]);
-    Dataset data = DataFormat.open(file);
+    Dataset data = Formats.open(file);
     assertThat(data.points().toArrays()).isDeepEqualTo(POINTS);
-    assertThat(data.labels()).as("weights are no labels").isEmpty();
+    assertThat(data.carried().names()).containsExactly("weights");
   }
 
   @ParameterizedTest
   @CsvSource({"X", "vectors", "Embeddings", "train"})
   void ofSeveralTheOneThatIsCalledSo(String name) throws IOException {
     Path file = npz("a.npy", OTHER, name + ".npy", TABLE, "z.npy", OTHER);
-    assertThat(DataFormat.open(file).points().toArrays()).isDeepEqualTo(POINTS);
+    assertThat(Formats.open(file).points().toArrays()).isDeepEqualTo(POINTS);
   }
 
   @Test
   void whereNoneIsCalledSoTheArraysAreNamed() throws IOException {
     Path file = npz("a.npy", OTHER, "readme.txt", new byte[9], "b.npy", TABLE);
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .hasMessage(file + ", arrays: expected one array of points, or the name of one, found a, b")
         .isInstanceOfSatisfying(
             MalformedDataException.class,
             e -> assertThat(e.kind()).isEqualTo(MalformedDataException.Kind.NO_FIELD));
-    assertThat(DataFormat.open(file, ALL.field("b")).points().toArrays()).isDeepEqualTo(POINTS);
+    assertThat(Formats.open(file, ALL.field("b")).points().toArrays()).isDeepEqualTo(POINTS);
   }
 
   @Test
-  void labelsAreThoseThatAreNamedOrCalledSoAndAreAsMany() throws IOException {
+  void arraysWithOneValueForEachPointGoAlong() throws IOException {
     Path file = npz("x.npy", TABLE, "Y.npy", TWO, "mine.npy", THREE);
-    assertThat(DataFormat.open(file).labels()).containsExactly("8", "9");
-    assertThat(DataFormat.open(file, ColumnChoice.none()).labels()).isEmpty();
-    assertThat(DataFormat.open(file, ColumnChoice.named("Y")).labels()).containsExactly("8", "9");
-    assertThat(DataFormat.open(npz("x.npy", TABLE, "y.npy", THREE)).labels()).isEmpty();
-  }
-
-  @Test
-  void namedLabelsAreOneForEachPoint() throws IOException {
-    Path file = npz("x.npy", TABLE, "mine.npy", THREE);
-    assertThatThrownBy(() -> DataFormat.open(file, ColumnChoice.named("mine")))
-        .isInstanceOf(MalformedDataException.class)
-        .hasMessage(
-            file + ", array \"mine\": expected one label for each of 2 points, found 3 labels");
+    assertThat(Formats.open(file).carried().names()).containsExactly("Y");
+    assertThat(Formats.open(file).carried().column("Y").orElseThrow().texts())
+        .containsExactly("8", "9");
   }
 
   @Test
@@ -97,7 +87,7 @@ class NpzFileTest {
     for (int i = 0; i < 1000; i++) {
       entries.put(i + ".npy", TABLE);
     }
-    assertThat(DataFormat.open(npz(entries), ALL.field("999")).points().toArrays())
+    assertThat(Formats.open(npz(entries), ALL.field("999")).points().toArrays())
         .isDeepEqualTo(POINTS);
   }
 
@@ -106,7 +96,7 @@ class NpzFileTest {
     Path file = npz("x.npy", TABLE);
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, bytes.length - 30));
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .isInstanceOf(MalformedDataException.class)
         .hasMessage(file + ": is a damaged zip file; expected a file of points");
   }

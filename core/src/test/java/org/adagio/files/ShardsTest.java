@@ -34,7 +34,7 @@ class ShardsTest {
   }
 
   private Dataset open() {
-    return DataFormat.open(directory.resolve("part-*.npy"));
+    return Formats.open(directory.resolve("part-*.npy"));
   }
 
   @Test
@@ -46,7 +46,7 @@ class ShardsTest {
 
   @Test
   void theirFormatIsThatOfTheFirst() {
-    assertThat(DataFormat.detect(directory.resolve("part-*.npy"))).isEqualTo(DataFormat.NPY);
+    assertThat(Formats.of(directory.resolve("part-*.npy"))).isEqualTo(Formats.NPY);
   }
 
   @Test
@@ -67,21 +67,11 @@ class ShardsTest {
     assertThatThrownBy(() -> points.read(5, 2, some)).isInstanceOf(IndexOutOfBoundsException.class);
   }
 
+  // beside points, NAME_labels.npy holds what an experiment knows of them
   @Test
-  void labelsAreThereWhereEveryFileHasThem() throws IOException {
-    Files.write(directory.resolve("part-2_labels.npy"), labels(4, 5));
-    Files.write(directory.resolve("part-9_labels.npy"), labels(6));
-    assertThat(open().labels()).isEmpty();
-    Files.write(directory.resolve("part-10_labels.npy"), labels(7, 8, 9));
-    assertThat(open().labels()).containsExactly("4", "5", "6", "7", "8", "9");
-  }
-
-  private static byte[] labels(int... values) {
-    byte[] bytes = new byte[values.length];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) values[i];
-    }
-    return NpyBytes.of("|u1", "(%d,)".formatted(values.length), bytes);
+  void filesOfLabelsAreNoPoints() throws IOException {
+    shard("part-2_labels.npy", "(2,)", 4, 5);
+    assertThat(open().points().size()).isEqualTo(6);
   }
 
   @Test
@@ -95,7 +85,7 @@ class ShardsTest {
 
   @Test
   void aPatternWithoutAFileIsRefused() {
-    assertThatThrownBy(() -> DataFormat.open(directory.resolve("none-*.npy")))
+    assertThatThrownBy(() -> Formats.open(directory.resolve("none-*.npy")))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageEndingWith("none-*.npy: matches no file");
   }
@@ -103,7 +93,7 @@ class ShardsTest {
   @Test
   void aFileWhoseNameHasAWildcardIsThatFile() throws IOException {
     shard("part-[1].npy", "(1, 2)", 40, 41);
-    PointCloud points = DataFormat.open(directory.resolve("part-[1].npy")).points();
+    PointCloud points = Formats.open(directory.resolve("part-[1].npy")).points();
     assertThat(points.toMatrix().values()).containsExactly(40, 41);
   }
 }

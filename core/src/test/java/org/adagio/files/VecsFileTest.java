@@ -30,8 +30,8 @@ class VecsFileTest {
   void readsEveryType(String suffix, String hex, float a, float b, float c, float d)
       throws IOException {
     Path file = write("a." + suffix, hex);
-    assertThat(DataFormat.detect(file).name()).isEqualToIgnoringCase(suffix);
-    PointCloud points = DataFormat.open(file).points();
+    assertThat(Formats.of(file).name()).isEqualToIgnoringCase(suffix);
+    PointCloud points = Formats.open(file).points();
     assertThat(points.toArrays()).isEqualTo(new float[][] {{a, b}, {c, d}});
     Matrix last = Matrix.zeros(1, 2);
     points.read(1, 1, last);
@@ -48,14 +48,14 @@ class VecsFileTest {
   })
   void refusesSizesThatDoNotFit(String hex, String message) throws IOException {
     Path file = write("a.bvecs", hex);
-    assertThatThrownBy(() -> DataFormat.open(file))
+    assertThatThrownBy(() -> Formats.open(file))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining(message);
   }
 
   @Test
   void refusesARecordOfAnotherDimension() throws IOException {
-    PointCloud points = DataFormat.open(write("a.bvecs", "02000000 01ff 03000000 0200")).points();
+    PointCloud points = Formats.open(write("a.bvecs", "02000000 01ff 03000000 0200")).points();
     assertThatThrownBy(points::toMatrix)
         .hasMessageEndingWith(
             "a.bvecs, row 1: expected dimension 2 as in the first row, found dimension 3");
@@ -64,7 +64,7 @@ class VecsFileTest {
   @Test
   void refusesWhatIsNotFinite() throws IOException {
     PointCloud points =
-        DataFormat.open(write("a.fvecs", "01000000 0000803f 01000000 0000c07f")).points();
+        Formats.open(write("a.fvecs", "01000000 0000803f 01000000 0000c07f")).points();
     String message = "a.fvecs, row 1, column 0: expected a finite number, found NaN";
     assertThatThrownBy(points::toMatrix).hasMessageEndingWith(message);
     assertThatThrownBy(() -> points.readExact(0, 2, new ExactRows(2, 1), 0))
@@ -77,9 +77,9 @@ class VecsFileTest {
     Path file = write("a.bvecs", "00000802");
     try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
       sparse.setLength(Integer.BYTES + 0x02080000L);
-      assertThat(DataFormat.detect(file)).isEqualTo(DataFormat.BVECS);
+      assertThat(Formats.of(file)).isEqualTo(Formats.named("bvecs"));
       sparse.setLength(Integer.BYTES + 0x02080000L - 1);
-      assertThat(DataFormat.detect(file)).isEqualTo(DataFormat.IDX);
+      assertThat(Formats.of(file)).isEqualTo(Formats.named("idx"));
     }
   }
 
@@ -117,7 +117,7 @@ class VecsFileTest {
   @ParameterizedTest
   @CsvSource({"fvecs, 6000, 99", "ivecs, 6000, 99", "fvecs, 3, 300000", "ivecs, 3, 600000"})
   void readsRowsFromAnyRowOn(String suffix, int count, int dimension) throws IOException {
-    PointCloud points = DataFormat.open(records(suffix, count, dimension)).points();
+    PointCloud points = Formats.open(records(suffix, count, dimension)).points();
     assertThat(points.size()).isEqualTo(count);
     assertThat(points.isFloat32()).isEqualTo(suffix.equals("fvecs"));
     assertThat(points.isFinite()).isTrue();
@@ -128,7 +128,7 @@ class VecsFileTest {
 
   @Test
   void keepsWholeNumbersThatFloat32DoesNotHold() throws IOException {
-    PointCloud points = DataFormat.open(write("a.ivecs", "01000000 ffffff7f")).points();
+    PointCloud points = Formats.open(write("a.ivecs", "01000000 ffffff7f")).points();
     ExactRows exact = new ExactRows(1, 1);
     points.readExact(0, 1, exact, 0);
     assertThat(exact.get(0)).isEqualTo(Integer.MAX_VALUE);
@@ -140,7 +140,7 @@ class VecsFileTest {
     Path file = records("fvecs", 3, dimension);
     byte[] bytes = Files.readAllBytes(file);
     bytes[2 * Integer.BYTES * (1 + dimension)]++;
-    PointCloud points = DataFormat.open(Files.write(file, bytes)).points();
+    PointCloud points = Formats.open(Files.write(file, bytes)).points();
     String message =
         "many.fvecs, row 2: expected dimension %d as in the first row, found dimension %d"
             .formatted(dimension, dimension + 1);

@@ -138,7 +138,7 @@ enum Adversary {
       return moved(gaussian(random, size(random), 1), power(random, 0, 12));
     }
   },
-  UNIX_TIME(Type.TEXT) {
+  UNIX_TIME(Type.FLOAT64) {
     @Override
     double[][] points(Random random) {
       double[][] points = PLAIN.points(random);
@@ -155,8 +155,7 @@ enum Adversary {
     FLOAT32("<f4"),
     FLOAT64("<f8"),
     INT64("<i8"),
-    UINT64("<u8"),
-    TEXT("");
+    UINT64("<u8");
 
     private final String name;
 
@@ -179,12 +178,12 @@ enum Adversary {
     Random random = new Random(seed * values().length + ordinal());
     double[][] points = points(random);
     Numbers numbers = numbers(points, random);
-    Files.write(file, type == Type.TEXT ? text(numbers) : npy(type, numbers));
+    Files.write(file, npy(type, numbers));
     return numbers;
   }
 
   String suffix() {
-    return type == Type.TEXT ? ".csv" : ".npy";
+    return ".npy";
   }
 
   /** What the file's type makes of the points. */
@@ -214,17 +213,6 @@ enum Adversary {
     return new Numbers(numbers);
   }
 
-  private static byte[] text(Numbers numbers) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < numbers.size(); i++) {
-      for (int j = 0; j < numbers.dimension(); j++) {
-        text.append(j == 0 ? "" : ",").append(numbers.get(i, j));
-      }
-      text.append('\n');
-    }
-    return text.toString().getBytes(StandardCharsets.US_ASCII);
-  }
-
   static byte[] npy(Type type, Numbers numbers) {
     String dict =
         "{'descr': '%s', 'fortran_order': False, 'shape': (%d, %d), }\n"
@@ -250,7 +238,6 @@ enum Adversary {
       case FLOAT32 -> into.putFloat(number.floatValue());
       case FLOAT64 -> into.putDouble(number.doubleValue());
       case INT64, UINT64 -> into.putLong(number.longValue());
-      case TEXT -> throw new IllegalStateException("text is no npy");
     }
   }
 

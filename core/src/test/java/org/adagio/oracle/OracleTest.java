@@ -24,7 +24,7 @@ import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -89,7 +89,7 @@ class OracleTest {
   private void judge(Adversary kind, long seed) throws IOException {
     Path file = directory.resolve(kind + "-" + seed + kind.suffix());
     Numbers numbers = kind.write(file, seed);
-    PointCloud points = DataFormat.open(file).points();
+    PointCloud points = Formats.open(file).points();
     // both goals meet every method, whatever the kind
     int turn = (int) seed + kind.ordinal();
     EmbeddingMethod method = METHODS.get(turn % METHODS.size());
@@ -142,7 +142,7 @@ class OracleTest {
     for (Adversary kind : Adversary.values()) {
       Path file = directory.resolve("threads-" + kind + kind.suffix());
       kind.write(file, 1000);
-      PointCloud points = DataFormat.open(file).points();
+      PointCloud points = Formats.open(file).points();
       for (EmbeddingMethod method : METHODS) {
         for (FitPlan plan : List.of(Fit.to(1), Fit.within(0.3))) {
           byte[] one = model(plan.with(method).threads(1), points);

@@ -13,7 +13,7 @@ import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.neighbors.BothWays;
 import org.adagio.neighbors.NearestNeighbors;
 import org.adagio.neighbors.Neighbors;
@@ -37,7 +37,7 @@ class RecallOracleTest {
   private PointCloud written(Adversary.Type type, Numbers numbers) throws IOException {
     Path file = directory.resolve(type + ".npy");
     Files.write(file, Adversary.npy(type, numbers));
-    return DataFormat.open(file).points();
+    return Formats.open(file).points();
   }
 
   /** Half as many rows as columns, with entries that float32 holds. */
@@ -81,7 +81,7 @@ class RecallOracleTest {
     for (int seed = 0; seed < 8; seed++) {
       Path file = directory.resolve(kind + "-" + seed + kind.suffix());
       Numbers numbers = kind.write(file, seed);
-      PointCloud points = DataFormat.open(file).points();
+      PointCloud points = Formats.open(file).points();
       doubt += judged(points, numbers, seed);
       judged(Metric.COSINE, points, numbers, seed);
       judged(Metric.INNER_PRODUCT, points, numbers, seed);
@@ -131,7 +131,7 @@ class RecallOracleTest {
     for (int seed = 20; seed < 24; seed++) {
       Path file = directory.resolve(kind + "-" + seed + kind.suffix());
       Numbers numbers = kind.write(file, seed);
-      PointCloud points = DataFormat.open(file).points();
+      PointCloud points = Formats.open(file).points();
       long[] all = LongStream.range(0, points.size()).toArray();
       try (NearestNeighbors search = new NearestNeighbors(points)) {
         Neighbors found = search.ofOwn(all, K, Progress.NONE);

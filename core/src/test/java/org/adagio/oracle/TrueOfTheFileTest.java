@@ -19,7 +19,7 @@ import org.adagio.embedding.JohnsonLindenstrauss;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +46,7 @@ class TrueOfTheFileTest {
   }
 
   private Certificate certified(FitPlan plan, Numbers numbers, Path file) {
-    Fitted fitted = plan.on(DataFormat.open(file).points());
+    Fitted fitted = plan.on(Formats.open(file).points());
     Numbers.Truth truth = numbers.under(fitted.map().toArrays());
     Certificate certificate = fitted.certificate();
     assertThat(certificate.maxDistortion()).isEqualTo(truth.worst, within(1e-12));
@@ -92,7 +92,7 @@ class TrueOfTheFileTest {
   /** It stated 0.9478; the file written from it had 6.94. */
   @Test
   void aColumnOfUnixTimes() throws IOException {
-    Path file = directory.resolve("times.csv");
+    Path file = directory.resolve("times.npy");
     Numbers numbers = Adversary.UNIX_TIME.write(file, 7);
     certified(pca(1), numbers, file);
     certified(Fit.to(1).with(Refined.standard()), numbers, file);
@@ -113,7 +113,7 @@ class TrueOfTheFileTest {
     Certificate certificate = certified(pca(40), numbers, file);
 
     // some rows of the very file keep what is stated, whatever kernel maps so few
-    PointCloud all = DataFormat.open(file).points();
+    PointCloud all = Formats.open(file).points();
     LinearEmbedding map = pca(40).on(all).map();
     PointCloud some = all.select(new Random(4).longs(40, 0, 150).distinct().toArray());
     double found = DistortionProfile.of(some, map.apply(some), Progress.NONE).max();
@@ -158,7 +158,7 @@ class TrueOfTheFileTest {
     double plain =
         Fit.to(10)
             .with(Refined.standard())
-            .on(DataFormat.open(npy(Adversary.Type.FLOAT32, Numbers.of(points))).points())
+            .on(Formats.open(npy(Adversary.Type.FLOAT32, Numbers.of(points))).points())
             .certificate()
             .maxDistortion();
     assertThat(certificate.maxDistortion()).isEqualTo(plain, within(0.01));
@@ -186,8 +186,7 @@ class TrueOfTheFileTest {
       }
     }
     double found =
-        DistortionProfile.of(DataFormat.open(points).points(), DataFormat.open(images).points())
-            .max();
+        DistortionProfile.of(Formats.open(points).points(), Formats.open(images).points()).max();
     assertThat(found).isEqualTo(worst, within(1e-12));
   }
 
@@ -204,7 +203,7 @@ class TrueOfTheFileTest {
   void sampledAndUnseenPairs() throws IOException {
     double[][] points = gaussian(400, 6, 1e7, 1e-3, 8);
     Numbers numbers = Numbers.of(points);
-    PointCloud cloud = DataFormat.open(npy(Adversary.Type.FLOAT64, numbers)).points();
+    PointCloud cloud = Formats.open(npy(Adversary.Type.FLOAT64, numbers)).points();
     Fitted fitted = pca(3).holdOut(0.5).on(cloud);
     Numbers.Truth truth = numbers.under(fitted.map().toArrays());
     DistortionProfile sample =

@@ -4,10 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
 import org.adagio.experiments.retrieval.DescriptorSet;
 import org.adagio.experiments.retrieval.Photographs;
-import org.adagio.files.DataFormat;
 
 /**
  * Pictures of buildings as the data folder has them: photographs, or descriptors alone.
@@ -66,18 +64,16 @@ record BuildingSources(DescriptorSet database, DescriptorSet queries, Optional<P
 
   private static DescriptorSet descriptors(
       Sources sources, RequiredFile required, RequiredFile buildings) {
-    Dataset found =
+    Labelled found =
         sources
             .open(required)
             .orElseThrow(() -> new IllegalArgumentException(missing(sources, required)));
-    Dataset labelled =
+    Labelled labelled =
         found.labels().isEmpty() && sources.find(buildings).isPresent()
-            ? new Dataset(
-                found.name(),
-                found.points(),
-                DataFormat.labels(sources.find(buildings).orElseThrow()))
+            ? new Labelled(
+                found.name(), found.points(), LabelFile.read(sources.find(buildings).orElseThrow()))
             : found;
-    return DescriptorSet.of(labelled);
+    return DescriptorSet.of(labelled.name(), labelled.points(), labelled.labels());
   }
 
   private static String missing(Sources sources, RequiredFile required) {

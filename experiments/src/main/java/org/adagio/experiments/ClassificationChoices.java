@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.labels.ClassMass;
 import org.adagio.labels.Classes;
@@ -142,7 +141,7 @@ public record ClassificationChoices(List<Row> rows) {
     return new ClassificationChoices(List.copyOf(rows));
   }
 
-  private static Cell cell(Choice choice, Dataset data, int seeds) {
+  private static Cell cell(Choice choice, Labelled data, int seeds) {
     PointCloud points = choice.prepared(data.points());
     Classes classes = Classes.of(data.labels());
     long first = choice.classifier().validation().seed();

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
 import org.adagio.embedding.axes.PrincipalAxes;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
@@ -27,7 +26,7 @@ final class DatasetsTable {
     int same = 0;
     for (PaperSet set : PaperSet.all()) {
       progress.note(set.name());
-      Optional<Dataset> found = set.open(laboratory.sources());
+      Optional<Labelled> found = set.open(laboratory.sources());
       rows.add(row(set, found));
       read += found.isPresent() ? 1 : 0;
       same += found.filter(set::isAsPublished).isPresent() ? 1 : 0;
@@ -63,7 +62,7 @@ final class DatasetsTable {
         rows);
   }
 
-  private static Row row(PaperSet set, Optional<Dataset> found) {
+  private static Row row(PaperSet set, Optional<Labelled> found) {
     boolean listed = set.points() > 0;
     Cell none = Cell.missing();
     Cell paperPoints = listed ? Cell.of(set.points()) : none;
@@ -82,7 +81,7 @@ final class DatasetsTable {
           none,
           remark);
     }
-    Dataset ours = found.get();
+    Labelled ours = found.get();
     long n = ours.points().size();
     int d = ours.points().dimension();
     int classes = new HashSet<>(ours.labels()).size();
@@ -100,7 +99,7 @@ final class DatasetsTable {
   }
 
   /** To one decimal. */
-  static double stableRank(Dataset set) {
+  static double stableRank(Labelled set) {
     double rank = PrincipalAxes.spectrum(set.points(), Progress.NONE).stableRank().orElseThrow();
     return Math.round(10 * rank) / 10.0;
   }

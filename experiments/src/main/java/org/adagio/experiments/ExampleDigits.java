@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
 import org.adagio.report.Gallery;
 import org.adagio.report.Paragraph;
 import org.adagio.report.Picture;
@@ -17,7 +16,7 @@ final class ExampleDigits {
   private ExampleDigits() {}
 
   static Finding run(Laboratory laboratory, Progress progress) {
-    Dataset digits = laboratory.sources().digits();
+    Labelled digits = laboratory.sources().digits();
     List<Gallery.Strip> strips = new ArrayList<>();
     for (int place = 0; place < EACH; place++) {
       strips.add(strip(digits, place));
@@ -32,7 +31,7 @@ final class ExampleDigits {
   }
 
   /** The image of each digit that has so many of its kind before it. */
-  private static Gallery.Strip strip(Dataset digits, int place) {
+  private static Gallery.Strip strip(Labelled digits, int place) {
     Matrix pixels = digits.points().toMatrix();
     List<Picture> pictures = new ArrayList<>();
     List<String> kinds = digits.labels().stream().distinct().sorted().toList();

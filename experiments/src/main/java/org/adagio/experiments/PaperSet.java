@@ -3,7 +3,6 @@ package org.adagio.experiments;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.adagio.data.Dataset;
 
 /**
  * A data set of the paper, with what its table 1 says of it.
@@ -99,14 +98,14 @@ record PaperSet(String name, int points, int dimension, Origin origin, String re
   }
 
   /** The points, where they are to be had. */
-  Optional<Dataset> open(Sources sources) {
+  Optional<Labelled> open(Sources sources) {
     if (origin instanceof Bundled bundled) {
       return Optional.of(sources.sample(bundled.sample()));
     }
     return required().flatMap(sources::open);
   }
 
-  boolean isAsPublished(Dataset found) {
+  boolean isAsPublished(Labelled found) {
     return found.points().size() == points && found.points().dimension() == dimension;
   }
 }

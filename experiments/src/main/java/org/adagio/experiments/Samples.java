@@ -10,13 +10,15 @@ import java.util.List;
 import java.util.function.Function;
 import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
-import org.adagio.files.ColumnChoice;
-import org.adagio.files.DataFormat;
+import org.adagio.files.ColumnSet;
+import org.adagio.files.Formats;
+import org.adagio.files.ReadOptions;
 
 /** Small real data sets that come with Adagio; ORIGIN.md beside them names origin and licence. */
 public final class Samples {
   private static final String JAR = "jar:";
   private static final String ENTRY = "!/";
+  private static final String CLASS = "class";
   private static final String MNIST = "mnist800";
   private static final List<String> NAMES =
       List.of(MNIST, "glass", "ionosphere", "iris", "pima", "vehicle", "wine");
@@ -33,7 +35,7 @@ public final class Samples {
    *
    * @throws IllegalArgumentException if there is no such sample
    */
-  public static Dataset open(String name) {
+  public static Labelled open(String name) {
     if (!NAMES.contains(name)) {
       throw new IllegalArgumentException(
           "there is no sample %s; choose one of %s".formatted(name, String.join(", ", NAMES)));
@@ -45,17 +47,17 @@ public final class Samples {
     }
   }
 
-  private static Dataset digits() throws IOException {
-    List<String> labels = bundled(MNIST + "-labels.npy", DataFormat::labels);
+  private static Labelled digits() throws IOException {
+    List<String> labels = bundled(MNIST + "-labels.npy", LabelFile::read);
     PointCloud images =
-        bundled(MNIST + ".npy", file -> PointCloud.of(DataFormat.open(file).points().toMatrix()));
-    return new Dataset(MNIST, images, labels);
+        bundled(MNIST + ".npy", file -> PointCloud.of(Formats.open(file).points().toMatrix()));
+    return new Labelled(MNIST, images, labels);
   }
 
-  private static Dataset table(String name) throws IOException {
-    Dataset table =
-        bundled(name + ".csv", file -> DataFormat.open(file, ColumnChoice.named("class")));
-    return new Dataset(name, table.points(), table.labels());
+  private static Labelled table(String name) throws IOException {
+    ReadOptions options = ReadOptions.automatic().carrying(ColumnSet.parse(CLASS));
+    Dataset table = bundled(name + ".csv", file -> Formats.open(file, options));
+    return new Labelled(name, table.points(), table.carried().column(CLASS).orElseThrow().texts());
   }
 
   /**

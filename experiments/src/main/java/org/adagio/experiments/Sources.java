@@ -4,21 +4,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.adagio.data.Dataset;
-import org.adagio.files.ColumnChoice;
-import org.adagio.files.DataFormat;
+import org.adagio.files.FileStart;
+import org.adagio.files.Formats;
 import org.adagio.report.Paragraph;
 
 /** Where experiments find their points: what the jar bundles, and a folder of the user's. */
 public final class Sources {
   private final Path folder;
-  private final Function<String, Dataset> samples;
+  private final Function<String, Labelled> samples;
 
   /**
    * @param folder or null
    * @param samples opens a bundled sample by its name
    */
-  Sources(Path folder, Function<String, Dataset> samples) {
+  Sources(Path folder, Function<String, Labelled> samples) {
     this.folder = folder;
     this.samples = samples;
   }
@@ -39,11 +38,11 @@ public final class Sources {
   }
 
   /** The 800 digits that the jar bundles. */
-  Dataset digits() {
+  Labelled digits() {
     return sample("mnist800");
   }
 
-  Dataset sample(String name) {
+  Labelled sample(String name) {
     return samples.apply(name);
   }
 
@@ -52,14 +51,15 @@ public final class Sources {
   }
 
   /** Points of a file in the folder; the labels of a text file are in its first column. */
-  Optional<Dataset> open(RequiredFile required) {
+  Optional<Labelled> open(RequiredFile required) {
     return find(required).map(Sources::open);
   }
 
-  private static Dataset open(Path file) {
-    DataFormat format = DataFormat.detect(file);
-    boolean text = format == DataFormat.CSV || format == DataFormat.TSV;
-    return DataFormat.open(file, text ? ColumnChoice.first() : ColumnChoice.automatic());
+  private static Labelled open(Path file) {
+    FileStart start = FileStart.of(file);
+    return start.isText()
+        ? SeriesFile.open(start)
+        : LabelFile.found(Formats.open(file), Optional.of(file));
   }
 
   /** What is not there. */

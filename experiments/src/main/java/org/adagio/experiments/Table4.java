@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionProfile;
 import org.adagio.distortion.Pairs;
@@ -129,7 +128,7 @@ public record Table4(GraphClassifier classifier, int seeds, List<Row> rows) {
     progress.stage("table 4", (long) datasets.size() * Method.values().length);
     List<Row> rows = new ArrayList<>();
     for (String name : datasets) {
-      Dataset data = Samples.open(name);
+      Labelled data = Samples.open(name);
       Classes classes = Classes.of(data.labels());
       warmUp(data.points(), classes, classifier);
       List<Cell> cells = new ArrayList<>();
@@ -158,7 +157,7 @@ public record Table4(GraphClassifier classifier, int seeds, List<Row> rows) {
 
   private static Cell cell(
       Method method,
-      Dataset data,
+      Labelled data,
       Classes classes,
       GraphClassifier classifier,
       int seeds,

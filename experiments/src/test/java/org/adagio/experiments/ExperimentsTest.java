@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.report.HtmlReport;
 import org.adagio.report.JsonReport;
@@ -97,10 +96,10 @@ class ExperimentsTest {
     return lines;
   }
 
-  private static Dataset few(String name) {
-    Dataset all = Samples.open(name);
+  private static Labelled few(String name) {
+    Labelled all = Samples.open(name);
     PointCloud first = all.points().select(LongStream.range(0, FEW).toArray());
-    return new Dataset(name, PointCloud.of(first.toMatrix()), all.labels().subList(0, FEW));
+    return new Labelled(name, PointCloud.of(first.toMatrix()), all.labels().subList(0, FEW));
   }
 
   @Test

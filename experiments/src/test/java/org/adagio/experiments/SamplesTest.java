@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
-import org.adagio.data.Dataset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +21,7 @@ class SamplesTest {
     "wine, 178, 13, 3"
   })
   void hasTheSizeItsOriginStates(String name, int points, int dimension, int classes) {
-    Dataset sample = Samples.open(name);
+    Labelled sample = Samples.open(name);
 
     assertThat(sample.name()).isEqualTo(name);
     assertThat(sample.points().size()).isEqualTo(points);

@@ -20,13 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.adagio.AdagioException;
-import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.files.DataFormat;
-import org.adagio.files.FormatProvider;
+import org.adagio.files.FileStart;
+import org.adagio.files.Format;
 import org.adagio.files.MalformedDataException;
-import org.adagio.files.Overwrite;
-import org.adagio.files.Precision;
 import org.adagio.files.RawPoints;
 import org.adagio.files.ReadOptions;
 
@@ -34,7 +31,7 @@ import org.adagio.files.ReadOptions;
  * HDF5 as ann-benchmarks has it: a dataset of two axes holds the points. One that lies in the file
  * in one piece may be larger than memory; others are read into it.
  */
-public final class Hdf5Format implements FormatProvider {
+public final class Hdf5Format implements Format {
 
   /** The datasets that are taken where none is named, the first of them that is there. */
   private static final List<String> POINTS =
@@ -57,18 +54,34 @@ public final class Hdf5Format implements FormatProvider {
   public Hdf5Format() {}
 
   @Override
-  public DataFormat format() {
-    return DataFormat.HDF5;
+  public String name() {
+    return "hdf5";
   }
 
   @Override
-  public org.adagio.data.Dataset open(Path file, ReadOptions options) {
+  public List<String> suffixes() {
+    return List.of("hdf5", "h5");
+  }
+
+  @Override
+  public boolean recognizes(FileStart start) {
+    return start.startsWith(
+        (byte) 0x89, (byte) 'H', (byte) 'D', (byte) 'F', (byte) '\r', (byte) '\n');
+  }
+
+  @Override
+  public org.adagio.data.Dataset open(FileStart start, ReadOptions options) {
+    options.requireNoColumnsOfTables(start.file());
+    return open(start.file(), options);
+  }
+
+  private static org.adagio.data.Dataset open(Path file, ReadOptions options) {
     try (FileChannel channel = FileChannel.open(file);
         HdfFile hdf = opened(file, channel)) {
       Map<String, Dataset> tables = new LinkedHashMap<>();
       collect(hdf, "", 0, tables);
       PointCloud points = points(file, chosen(file, tables, options.field()), hdf);
-      return new org.adagio.data.Dataset(file.getFileName().toString(), points, List.of());
+      return new org.adagio.data.Dataset(file.getFileName().toString(), points);
     } catch (AdagioException e) {
       throw e;
     } catch (IOException | RuntimeException | StackOverflowError e) { // damage of many kinds
@@ -84,16 +97,6 @@ public final class Hdf5Format implements FormatProvider {
     return channel.size() > Integer.MAX_VALUE
         ? new HdfFile(file)
         : HdfFile.fromByteBuffer(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
-  }
-
-  @Override
-  public void write(
-      org.adagio.data.Dataset data,
-      Path file,
-      Precision precision,
-      Overwrite overwrite,
-      Progress progress) {
-    throw new IllegalArgumentException("hdf5 is only read");
   }
 
   /** Datasets of numbers with two axes, by their path. */

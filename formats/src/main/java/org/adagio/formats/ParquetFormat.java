@@ -2,30 +2,47 @@ package org.adagio.formats;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.files.AtomicFile;
-import org.adagio.files.DataFormat;
-import org.adagio.files.FormatProvider;
+import org.adagio.files.FileStart;
+import org.adagio.files.Format;
 import org.adagio.files.Overwrite;
 import org.adagio.files.Precision;
 import org.adagio.files.ReadOptions;
 
 /** Apache Parquet: a point is a list of numbers in one column; it is read into memory. */
-public final class ParquetFormat implements FormatProvider {
+public final class ParquetFormat implements Format {
 
   /** For {@link java.util.ServiceLoader}. */
   public ParquetFormat() {}
 
   @Override
-  public DataFormat format() {
-    return DataFormat.PARQUET;
+  public String name() {
+    return "parquet";
   }
 
   @Override
-  public Dataset open(Path file, ReadOptions options) {
+  public boolean recognizes(FileStart start) {
+    return start.startsWith((byte) 'P', (byte) 'A', (byte) 'R', (byte) '1');
+  }
+
+  @Override
+  public Set<Precision> precisions() {
+    return Set.of(Precision.FLOAT32, Precision.FLOAT64);
+  }
+
+  @Override
+  public boolean carriesColumns() {
+    return true;
+  }
+
+  @Override
+  public Dataset open(FileStart start, ReadOptions options) {
+    Path file = start.file();
     try (ParquetTable table = ParquetTable.of(file)) {
-      return table.dataset(table.fields(options), options.missing());
+      return table.dataset(options);
     } catch (IOException e) {
       throw ParquetTable.damaged(file, e);
     }
@@ -34,9 +51,7 @@ public final class ParquetFormat implements FormatProvider {
   @Override
   public void write(
       Dataset data, Path file, Precision precision, Overwrite overwrite, Progress progress) {
-    if (precision == Precision.FLOAT16) {
-      throw new IllegalArgumentException("parquet is not written in float16; npy is");
-    }
+    requirePrecision(precision);
     ParquetRows rows = new ParquetRows(data, precision, progress);
     AtomicFile.write(file, overwrite, rows::writeTo);
   }

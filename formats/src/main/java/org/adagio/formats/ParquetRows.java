@@ -2,26 +2,22 @@ package org.adagio.formats;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
 import org.adagio.data.ExactRows;
-import org.adagio.data.Ids;
 import org.adagio.data.PointCloud;
-import org.adagio.data.TableColumns;
 import org.adagio.files.Precision;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.schema.LogicalTypeAnnotation;
-import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 
 /**
- * Writes points as rows of a Parquet file: the id, a list of numbers, the label. Nothing is packed:
- * the digits of coordinates hardly can be, and readers need no codec.
+ * Writes points as rows of a Parquet file: a list of numbers and what goes along. Nothing is
+ * packed: the digits of coordinates hardly can be, and readers need no codec.
  */
 final class ParquetRows {
   private static final int BLOCK_VALUES = 1 << 18;
@@ -29,60 +25,34 @@ final class ParquetRows {
   private final Dataset data;
   private final Precision precision;
   private final Progress progress;
-  private final List<String> labels;
-  private final MessageType schema;
 
   ParquetRows(Dataset data, Precision precision, Progress progress) {
     this.data = data;
     this.precision = precision;
     this.progress = progress;
-    boolean labelled = data.columns().filter(table -> table.label().isPresent()).isPresent();
-    labels = labelled ? data.labels() : List.of();
-    schema = schema();
   }
 
-  private MessageType schema() {
-    Types.MessageTypeBuilder message = Types.buildMessage();
-    if (!data.ids().isEmpty()) {
-      String name = data.columns().map(table -> idName(table)).orElse("id");
-      if (data.ids().kind() == Ids.Kind.NUMBERS) {
-        message.required(PrimitiveTypeName.INT64).named(name);
-      } else {
-        message
-            .required(PrimitiveTypeName.BINARY)
-            .as(LogicalTypeAnnotation.stringType())
-            .named(name);
-      }
-    }
+  private Type list() {
     PrimitiveTypeName number =
         precision == Precision.FLOAT64 ? PrimitiveTypeName.DOUBLE : PrimitiveTypeName.FLOAT;
-    message.requiredList().requiredElement(number).named(pointsName());
-    if (!labels.isEmpty()) {
-      message
-          .required(PrimitiveTypeName.BINARY)
-          .as(LogicalTypeAnnotation.stringType())
-          .named(data.columns().map(table -> labelName(table)).orElse("label"));
-    }
-    return message.named("points");
+    return Types.requiredList().requiredElement(number).named(JsonLines.pointsName(data));
   }
 
-  private static String idName(TableColumns table) {
-    String name = table.id().isPresent() ? table.name(table.id().getAsInt(), "id") : "id";
-    return name.isEmpty() ? "id" : name;
-  }
-
-  private static String labelName(TableColumns table) {
-    return table.name(table.label().getAsInt(), "label");
-  }
-
-  private String pointsName() {
-    return data.columns()
-        .filter(table -> table.kind() == TableColumns.Kind.LISTS)
-        .map(table -> table.name(table.coordinates().get(0), "embedding"))
-        .orElse("embedding");
-  }
-
+  /** The library hides that a disk is full in exceptions of other kinds. */
   void writeTo(FileChannel channel) throws IOException {
+    try {
+      write(channel);
+    } catch (RuntimeException e) {
+      for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+        if (cause instanceof IOException failure) {
+          throw failure;
+        }
+      }
+      throw e;
+    }
+  }
+
+  private void write(FileChannel channel) throws IOException {
     PointCloud points = data.points();
     progress.stage("writing", points.size());
     int d = points.dimension();
@@ -102,24 +72,16 @@ final class ParquetRows {
           for (int j = 0; j < d; j++) {
             values[j] = precision == Precision.FLOAT64 ? exact.get(i * d + j) : block.get(i, j);
           }
-          writer.write(row((int) first + i, values));
+          writer.write(new PointWriteSupport.Row((int) first + i, values));
         }
         progress.advance(count);
       }
     }
   }
 
-  private PointWriteSupport.Row row(int row, double[] values) {
-    return new PointWriteSupport.Row(
-        data.ids().isEmpty() ? "" : data.ids().texts().get(row),
-        values,
-        labels.isEmpty() ? "" : labels.get(row));
-  }
-
   private ParquetWriter<PointWriteSupport.Row> writer(FileChannel channel) throws IOException {
-    boolean numbered = data.ids().kind() == Ids.Kind.NUMBERS;
     return new PointWriteSupport.Builder(
-            new ChannelOutputFile(channel), new PointWriteSupport(schema, numbered))
+            new ChannelOutputFile(channel), new PointWriteSupport(list(), data.carried()))
         .withConf(new PlainParquetConfiguration())
         .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
         .withDictionaryEncoding(false)

@@ -6,19 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.adagio.AdagioException;
+import org.adagio.data.Carried;
+import org.adagio.data.CarriedColumn;
 import org.adagio.data.Dataset;
-import org.adagio.data.Ids;
+import org.adagio.data.PointCloud;
 import org.adagio.files.MalformedDataException;
-import org.adagio.files.MissingValues;
 import org.adagio.files.ReadOptions;
-import org.adagio.files.RecordFields;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ColumnReadStore;
@@ -99,33 +96,38 @@ final class ParquetTable implements Closeable {
         file, "cannot be read as Parquet: " + Damage.oneLine(e));
   }
 
-  /** Which columns are read. */
-  RecordFields fields(ReadOptions options) {
+  /** The column with the points. */
+  private String points(ReadOptions options) {
     List<String> lists = new ArrayList<>();
     List<String> others = new ArrayList<>();
     for (Type column : schema.getFields()) {
-      if (isList(column.getName())) {
-        lists.add(column.getName());
-      } else if (column.isPrimitive()) {
-        others.add(column.getName());
-      }
+      (isList(column.getName()) ? lists : others).add(column.getName());
     }
-    RecordFields fields = RecordFields.choose(file, "schema", lists, others, options);
-    if (!lists.contains(fields.points())) {
+    String points = RecordFields.points(file, "schema", lists, others, options);
+    if (!lists.contains(points)) {
       throw new MalformedDataException(
           file.toString(),
           "schema",
-          "lists of numbers in column \"%s\"".formatted(fields.points()),
-          schema.getType(fields.points()).toString().replaceAll("\\s+", " "),
+          "lists of numbers in column \"%s\"".formatted(points),
+          schema.getType(points).toString().replaceAll("\\s+", " "),
           MalformedDataException.Kind.NO_FIELD);
     }
-    return fields;
+    return points;
   }
 
-  Dataset dataset(RecordFields fields, MissingValues missing) throws IOException {
+  /** The columns of one value a row, which go along. */
+  private List<String> carried(String points, ReadOptions options) {
+    return schema.getFields().stream()
+        .filter(column -> column.isPrimitive() || column.getName().equals(points))
+        .map(Type::getName)
+        .filter(name -> name.equals(points) || !options.ignored().hasName(name))
+        .toList();
+  }
+
+  Dataset dataset(ReadOptions options) throws IOException {
     try {
-      return read(fields, missing);
-    } catch (AdagioException e) {
+      return read(options);
+    } catch (AdagioException | IllegalArgumentException e) {
       throw e;
     } catch (RuntimeException e) {
       throw damaged(file, e);
@@ -143,16 +145,17 @@ final class ParquetTable implements Closeable {
     return schema.getColumns().stream().filter(leaf -> leaf.getPath()[0].equals(column)).toList();
   }
 
-  private Dataset read(RecordFields fields, MissingValues missing) throws IOException {
-    ColumnDescriptor points = leaves(fields.points()).get(0);
-    Optional<ColumnDescriptor> id = fields.id().map(name -> leaves(name).get(0));
-    Optional<ColumnDescriptor> label = fields.label().map(name -> leaves(name).get(0));
-    MessageType wanted = wanted(fields);
+  private Dataset read(ReadOptions options) throws IOException {
+    String pointsName = points(options);
+    List<String> names = new ArrayList<>(carried(pointsName, options));
+    MessageType wanted =
+        new MessageType(schema.getName(), names.stream().map(schema::getType).toList());
+    int before = names.indexOf(pointsName);
+    names.remove(before);
+    ColumnDescriptor points = leaves(pointsName).get(0);
+    List<CarriedColumn.Builder> carried = names.stream().map(CarriedColumn.Builder::new).toList();
     reader.setRequestedSchema(wanted);
-    ListRows rows = new ListRows(file, points, missing);
-    List<String> ids = new ArrayList<>();
-    List<String> labels = new ArrayList<>();
-    Map<String, String> knownLabels = new HashMap<>();
+    ListRows rows = new ListRows(file, points, options.missing());
     for (PageReadStore group = reader.readNextRowGroup();
         group != null;
         group = reader.readNextRowGroup()) {
@@ -165,66 +168,35 @@ final class ParquetTable implements Closeable {
       long first = rows.seen();
       long values = group.getPageReader(points).getTotalValueCount();
       BitSet kept = rows.add(columns.getColumnReader(points), values, group.getRowCount());
-      id.ifPresent(leaf -> ids.addAll(texts(columns, leaf, kept, first, true)));
-      label.ifPresent(
-          leaf ->
-              texts(columns, leaf, kept, first, false)
-                  .forEach(text -> labels.add(knownLabels.computeIfAbsent(text, same -> same))));
+      carried.forEach(column -> addKept(columns, column, kept, first));
     }
-    boolean numbered =
-        id.map(leaf -> leaf.getPrimitiveType().getPrimitiveTypeName())
-            .filter(type -> type == PrimitiveTypeName.INT64 || type == PrimitiveTypeName.INT32)
-            .isPresent();
+    PointCloud found = rows.points();
+    int size = Math.toIntExact(found.size());
     return new Dataset(
         file.getFileName().toString(),
-        rows.points(),
-        labels,
-        new Ids(numbered ? Ids.Kind.NUMBERS : Ids.Kind.TEXTS, ids),
-        Optional.of(fields.columns()),
+        found,
+        new Carried(
+            carried.stream().map(column -> column.build(size)).toList(),
+            before,
+            RecordFields.id(file, "schema", names, options)),
+        Optional.of(RecordFields.columns(names, before, pointsName)),
         rows.skipped());
   }
 
-  private MessageType wanted(RecordFields fields) {
-    Set<String> names = new LinkedHashSet<>();
-    fields.id().ifPresent(names::add);
-    names.add(fields.points());
-    fields.label().ifPresent(names::add);
-    return new MessageType(schema.getName(), names.stream().map(schema::getType).toList());
-  }
-
-  /** The values of a column for the rows that are kept. */
-  private List<String> texts(
-      ColumnReadStore columns, ColumnDescriptor leaf, BitSet kept, long first, boolean required) {
-    ColumnReader column = columns.getColumnReader(leaf);
-    List<String> texts = new ArrayList<>();
+  /** Adds the values of a column for the rows that are kept. */
+  private void addKept(
+      ColumnReadStore columns, CarriedColumn.Builder column, BitSet kept, long first) {
+    ColumnDescriptor leaf = leaves(column.name()).get(0);
+    ParquetText texts = new ParquetText(file, leaf);
+    ColumnReader reading = columns.getColumnReader(leaf);
     for (int row = 0; row < kept.length(); row++) {
-      boolean present = column.getCurrentDefinitionLevel() == leaf.getMaxDefinitionLevel();
       if (kept.get(row)) {
-        if (!present && required) {
-          throw new MalformedDataException(
-              file.toString(),
-              "row %d, column \"%s\"".formatted(first + row, leaf.getPath()[0]),
-              "an id",
-              "none");
-        }
-        texts.add(present ? text(column, leaf) : "");
-      } else if (present) {
-        column.skip();
+        ParquetText.Value value = texts.next(reading, first + row);
+        column.add(value.kind(), value.text());
+      } else {
+        texts.skip(reading);
       }
-      column.consume();
     }
-    return texts;
-  }
-
-  private static String text(ColumnReader column, ColumnDescriptor leaf) {
-    return switch (leaf.getPrimitiveType().getPrimitiveTypeName()) {
-      case INT32 -> Integer.toString(column.getInteger());
-      case INT64 -> Long.toString(column.getLong());
-      case FLOAT -> Float.toString(column.getFloat());
-      case DOUBLE -> Double.toString(column.getDouble());
-      case BOOLEAN -> Boolean.toString(column.getBoolean());
-      default -> column.getBinary().toStringUsingUTF8();
-    };
   }
 
   @Override

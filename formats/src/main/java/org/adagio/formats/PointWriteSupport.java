@@ -1,12 +1,18 @@
 package org.adagio.formats;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.adagio.data.Carried;
+import org.adagio.data.CarriedColumn;
+import org.adagio.data.CarriedColumn.Kind;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.io.OutputFile;
-import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
@@ -19,16 +25,39 @@ final class PointWriteSupport extends WriteSupport<PointWriteSupport.Row> {
 
   private static final String ELEMENT = "element";
 
+  /** A column of Parquet must have a name, the index of pandas has none. */
+  private static final String NO_NAME = "index";
+
   private final MessageType schema;
-  private final boolean numberedIds;
+  private final Carried carried;
+  private final List<WrittenColumn> columns;
   private RecordConsumer consumer;
 
-  /** One point; what the schema has no column for is empty. */
-  record Row(String id, double[] values, String label) {}
+  /**
+   * One point.
+   *
+   * @param number of the row, for the columns that go along
+   */
+  record Row(int number, double[] values) {}
 
-  PointWriteSupport(MessageType schema, boolean numberedIds) {
-    this.schema = schema;
-    this.numberedIds = numberedIds;
+  PointWriteSupport(Type points, Carried carried) {
+    this.carried = carried;
+    columns = carried.columns().stream().map(PointWriteSupport::written).toList();
+    List<Type> types = new ArrayList<>(columns.stream().map(WrittenColumn::column).toList());
+    types.add(carried.before(), points);
+    schema = new MessageType("points", types);
+  }
+
+  private static WrittenColumn written(CarriedColumn column) {
+    List<String> texts =
+        IntStream.range(0, column.size())
+            .filter(row -> column.kind(row) != Kind.NULL)
+            .mapToObj(column::text)
+            .toList();
+    Kind kind =
+        Stream.of(Kind.NUMBER, Kind.BOOLEAN).filter(column::isOf).findFirst().orElse(Kind.TEXT);
+    String name = column.name().isEmpty() ? NO_NAME : column.name();
+    return WrittenColumn.of(name, kind, column.hasNull(), texts);
   }
 
   @Override
@@ -50,26 +79,30 @@ final class PointWriteSupport extends WriteSupport<PointWriteSupport.Row> {
   @Override
   public void write(Row row) {
     consumer.startMessage();
-    boolean beforePoints = true;
-    for (int i = 0; i < schema.getFieldCount(); i++) {
-      Type column = schema.getType(i);
-      consumer.startField(column.getName(), i);
-      if (!column.isPrimitive()) {
-        list(row.values(), column);
-        beforePoints = false;
-      } else if (beforePoints && numberedIds) {
-        consumer.addLong(Long.parseLong(row.id()));
-      } else {
-        consumer.addBinary(Binary.fromString(beforePoints ? row.id() : row.label()));
+    for (int i = 0; i < columns.size(); i++) {
+      if (i == carried.before()) {
+        list(row.values());
       }
-      consumer.endField(column.getName(), i);
+      CarriedColumn column = carried.columns().get(i);
+      if (column.kind(row.number()) != Kind.NULL) {
+        int index = i < carried.before() ? i : i + 1;
+        String name = columns.get(i).column().getName();
+        consumer.startField(name, index);
+        columns.get(i).write(consumer, column.text(row.number()));
+        consumer.endField(name, index);
+      }
+    }
+    if (carried.before() == columns.size()) {
+      list(row.values());
     }
     consumer.endMessage();
   }
 
-  private void list(double[] values, Type column) {
+  private void list(double[] values) {
+    Type column = schema.getType(carried.before());
     Type element = column.asGroupType().getType(0).asGroupType().getType(0);
     boolean isDouble = element.asPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.DOUBLE;
+    consumer.startField(column.getName(), carried.before());
     consumer.startGroup();
     consumer.startField(LIST, 0);
     for (double value : values) {
@@ -85,6 +118,7 @@ final class PointWriteSupport extends WriteSupport<PointWriteSupport.Row> {
     }
     consumer.endField(LIST, 0);
     consumer.endGroup();
+    consumer.endField(column.getName(), carried.before());
   }
 
   /** Makes a writer of these rows. */

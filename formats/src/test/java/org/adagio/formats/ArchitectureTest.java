@@ -25,6 +25,8 @@ class ArchitectureTest {
               "org.adagio.data",
               "org.adagio.files",
               "org.adagio.formats",
+              "com.fasterxml.jackson.core..",
+              "de.siegmar.fastcsv..",
               "org.apache.parquet..",
               "org.apache.hadoop.conf",
               "io.jhdf..");

@@ -8,7 +8,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
 import org.junit.jupiter.api.Test;
@@ -29,13 +29,13 @@ class Hdf5FormatTest {
   }
 
   private static float[][] read(String name, String field) {
-    return DataFormat.open(made(name), ReadOptions.automatic().field(field)).points().toArrays();
+    return Formats.open(made(name), ReadOptions.automatic().field(field)).points().toArrays();
   }
 
   @Test
   void readsTheLayoutOfAnnBenchmarks() {
-    assertThat(DataFormat.detect(made("ann.hdf5"))).isEqualTo(DataFormat.HDF5);
-    assertThat(DataFormat.open(made("ann.hdf5")).points().toArrays()).isEqualTo(POINTS);
+    assertThat(Formats.of(made("ann.hdf5"))).isEqualTo(Formats.named("hdf5"));
+    assertThat(Formats.open(made("ann.hdf5")).points().toArrays()).isEqualTo(POINTS);
     assertThat(read("ann.hdf5", "test")).isEqualTo(new float[][] {{3, -4, 6}});
     assertThat(read("ann.hdf5", "neighbors")).isEqualTo(new float[][] {{0, 1}});
     assertThat(read("ann.hdf5", "distances")).isEqualTo(new float[][] {{0.5f, 1}});
@@ -43,7 +43,7 @@ class Hdf5FormatTest {
 
   @Test
   void readsPackedChunksInGroups() {
-    assertThat(DataFormat.open(made("packed.hdf5")).points().toArrays()).isEqualTo(POINTS);
+    assertThat(Formats.open(made("packed.hdf5")).points().toArrays()).isEqualTo(POINTS);
     assertThat(read("packed.hdf5", "deep/vectors")).isEqualTo(POINTS);
   }
 
@@ -67,7 +67,7 @@ class Hdf5FormatTest {
   void saysWhatItDoesNotFind(String name, String field, String message) {
     ReadOptions options =
         field == null ? ReadOptions.automatic() : ReadOptions.automatic().field(field);
-    assertThatThrownBy(() -> DataFormat.open(made(name), options))
+    assertThatThrownBy(() -> Formats.open(made(name), options))
         .isInstanceOf(MalformedDataException.class)
         .hasMessage(made(name) + ", " + message);
   }
@@ -77,7 +77,7 @@ class Hdf5FormatTest {
   void refusesAFileThatIsCut(int length, @TempDir Path directory) throws IOException {
     byte[] whole = Files.readAllBytes(made("ann.hdf5"));
     Path cut = Files.write(directory.resolve("a.hdf5"), Arrays.copyOf(whole, length));
-    assertThatThrownBy(() -> DataFormat.open(cut).points().toArrays())
+    assertThatThrownBy(() -> Formats.open(cut).points().toArrays())
         .isInstanceOf(MalformedDataException.class)
         .hasMessageStartingWith(cut.toString());
   }

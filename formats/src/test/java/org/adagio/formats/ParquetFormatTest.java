@@ -1,5 +1,10 @@
 package org.adagio.formats;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import org.adagio.files.OutputException;
+import org.adagio.files.AtomicFile;
+import java.nio.file.StandardOpenOption;
+import java.nio.channels.FileChannel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,12 +16,12 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
+import org.adagio.data.Carried;
+import org.adagio.data.CarriedColumn;
 import org.adagio.data.Dataset;
 import org.adagio.data.ExactRows;
-import org.adagio.data.Ids;
 import org.adagio.data.PointCloud;
-import org.adagio.files.ColumnChoice;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.MissingValues;
 import org.adagio.files.Overwrite;
@@ -25,7 +30,6 @@ import org.adagio.files.ReadOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that Spark wrote, as MakeParquet in the tests of the module spark says; and our own. */
@@ -42,72 +46,72 @@ class ParquetFormatTest {
   @ParameterizedTest
   @ValueSource(strings = {"snappy.parquet", "zstd.parquet", "gzip.parquet", "uncompressed.parquet"})
   void readsWhatSparkPacks(String name) {
-    assertThat(DataFormat.detect(made(name))).isEqualTo(DataFormat.PARQUET);
-    Dataset data = DataFormat.open(made(name));
+    assertThat(Formats.of(made(name))).isEqualTo(Formats.named("parquet"));
+    Dataset data = Formats.open(made(name));
     assertThat(data.points().toArrays()).isEqualTo(POINTS);
-    assertThat(data.ids()).isEqualTo(new Ids(Ids.Kind.NUMBERS, List.of("7", "8")));
-    assertThat(data.labels()).containsExactly("x", "y");
+    assertThat(data.carried().ids().orElseThrow().texts()).containsExactly("7", "8");
+    assertThat(data.carried().ids().orElseThrow().kind(0)).isEqualTo(CarriedColumn.Kind.NUMBER);
+    assertThat(data.carried().column("label").orElseThrow().texts()).containsExactly("x", "y");
   }
 
   @Test
   void keepsFloat64AsItIs() {
-    Dataset data = DataFormat.open(made("doubles.parquet"), ALL.id(ColumnChoice.named("name")));
+    Dataset data = Formats.open(made("doubles.parquet"), ALL.id("name"));
     assertThat(data.points().isFloat32()).isFalse();
     assertThat(data.points().toArrays()).isEqualTo(new float[][] {{0.1f, 0.2f}, {1, 2}});
-    assertThat(data.ids()).isEqualTo(new Ids(Ids.Kind.TEXTS, List.of("u", "v")));
+    assertThat(data.carried().ids().orElseThrow().texts()).containsExactly("u", "v");
   }
 
   @Test
   void refusesOrSkipsGaps() {
-    assertThatThrownBy(() -> DataFormat.open(made("gaps.parquet")))
+    assertThatThrownBy(() -> Formats.open(made("gaps.parquet")))
         .isInstanceOfSatisfying(
             MalformedDataException.class,
             e -> assertThat(e.kind()).isEqualTo(MalformedDataException.Kind.MISSING_VALUE))
         .hasMessage(
             made("gaps.parquet")
                 + ", row 1, column \"vector\": expected numbers, found a value that is missing");
-    Dataset data = DataFormat.open(made("gaps.parquet"), ALL.missing(MissingValues.SKIP));
+    Dataset data = Formats.open(made("gaps.parquet"), ALL.missing(MissingValues.SKIP));
     assertThat(data.points().toArrays()).isEqualTo(new float[][] {{1, 2}, {7, 8}});
-    assertThat(data.ids().texts()).containsExactly("1", "5");
+    assertThat(data.carried().ids().orElseThrow().texts()).containsExactly("1", "5");
     assertThat(data.skipped()).isEqualTo(3);
   }
 
   @Test
   void namesTheColumnsThereAre() {
-    assertThatThrownBy(() -> DataFormat.open(made("snappy.parquet"), ALL.field("vektor")))
+    assertThatThrownBy(() -> Formats.open(made("snappy.parquet"), ALL.field("vektor")))
         .hasMessageEndingWith(
             "schema: expected a field \"vektor\", found the fields embedding, id, title, label");
-    assertThatThrownBy(() -> DataFormat.open(made("snappy.parquet"), ALL.field("title")))
+    assertThatThrownBy(() -> Formats.open(made("snappy.parquet"), ALL.field("title")))
         .hasMessageContaining("schema: expected lists of numbers in column \"title\", found");
   }
 
-  private static Dataset random(Ids ids) {
+  private static Dataset random(List<String> ids) {
     SplittableRandom random = new SplittableRandom(3);
-    double[][] rows = new double[ids.texts().size()][17];
+    double[][] rows = new double[ids.size()][17];
     for (double[] row : rows) {
       for (int j = 0; j < row.length; j++) {
         row[j] = random.nextGaussian();
       }
     }
-    return new Dataset("", PointCloud.of(rows), List.of(), ids, Optional.empty(), 0);
+    return new Dataset("", PointCloud.of(rows), Carried.ids("id", ids), Optional.empty(), 0);
   }
 
   @ParameterizedTest
-  @EnumSource(Ids.Kind.class)
-  void readsWhatItWrites(Ids.Kind kind) {
-    List<String> texts =
-        IntStream.range(0, 40_000).mapToObj(i -> (kind == Ids.Kind.TEXTS ? "é-" : "") + i).toList();
-    Dataset data = random(new Ids(kind, texts));
+  @ValueSource(strings = {"", "é-"})
+  void readsWhatItWrites(String start) {
+    List<String> texts = IntStream.range(0, 40_000).mapToObj(i -> start + i).toList();
+    Dataset data = random(texts);
     Path narrow = directory.resolve("narrow.parquet");
-    DataFormat.PARQUET.write(data, narrow, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
-    Dataset back = DataFormat.open(narrow);
+    Formats.named("parquet").write(data, narrow, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
+    Dataset back = Formats.open(narrow);
     assertThat(back.points().isFloat32()).isTrue();
     assertThat(back.points().toArrays()).isEqualTo(data.points().toArrays());
-    assertThat(back.ids()).isEqualTo(data.ids());
+    assertThat(back.carried()).isEqualTo(data.carried());
 
     Path wide = directory.resolve("wide.parquet");
-    DataFormat.ofOutput(wide).write(data, wide, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
-    PointCloud exact = DataFormat.open(wide).points();
+    Formats.ofOutput(wide).write(data, wide, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
+    PointCloud exact = Formats.open(wide).points();
     ExactRows one = new ExactRows(1, 17);
     ExactRows other = new ExactRows(1, 17);
     for (int row : new int[] {0, 1, 20_000, 39_999}) {
@@ -126,15 +130,15 @@ class ParquetFormatTest {
             directory.resolve("a.jsonl"),
             "{\"_id\":\"u\",\"v\":[1,2],\"class\":\"x\"}\n{\"_id\":\"w\",\"v\":[3,4],\"class\":\"y\"}\n");
     Path out = directory.resolve("a.parquet");
-    Dataset data = DataFormat.open(json);
-    DataFormat.PARQUET.write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
-    Dataset back = DataFormat.open(out);
+    Dataset data = Formats.open(json);
+    Formats.named("parquet").write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
+    Dataset back = Formats.open(out);
     assertThat(back.columns()).isEqualTo(data.columns());
-    assertThat(back.ids()).isEqualTo(data.ids());
-    assertThat(back.labels()).isEqualTo(data.labels());
+    assertThat(back.carried()).isEqualTo(data.carried());
     assertThatThrownBy(
             () ->
-                DataFormat.PARQUET.write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE))
+                Formats.named("parquet")
+                    .write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE))
         .hasMessageContaining("exists already");
   }
 
@@ -148,10 +152,28 @@ class ParquetFormatTest {
       damaged[random.nextInt(4, sound.length)] = (byte) random.nextInt(256);
       Path file = Files.write(directory.resolve("d.parquet"), damaged);
       try {
-        DataFormat.open(file);
+        Formats.open(file);
       } catch (MalformedDataException e) {
         assertThat(e.getMessage()).startsWith(file.toString()).doesNotContain("\n");
       }
     }
+  }
+
+  @Test
+  void aFullDiskIsSaidWithTheFile() {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.isWritable(full), "needs /dev/full");
+    Dataset data = new Dataset("", PointCloud.of(new float[40_000][3]));
+    ParquetRows rows = new ParquetRows(data, Precision.FLOAT32, Progress.NONE);
+    Path target = directory.resolve("out.parquet");
+    AtomicFile.Content toFullDisk =
+        channel -> {
+          try (FileChannel other = FileChannel.open(full, StandardOpenOption.WRITE)) {
+            rows.writeTo(other);
+          }
+        };
+    assertThatThrownBy(() -> AtomicFile.write(target, Overwrite.NO, toFullDisk))
+        .isInstanceOf(OutputException.class)
+        .hasMessage(target + ": cannot be written: No space left on device");
   }
 }

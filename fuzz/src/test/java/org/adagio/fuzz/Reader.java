@@ -10,7 +10,8 @@ import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.exchange.ImportedMap;
 import org.adagio.experiments.retrieval.PictureFile;
-import org.adagio.files.DataFormat;
+import org.adagio.experiments.LabelFile;
+import org.adagio.files.Formats;
 
 /** A reader of files that others made, and the names under which it meets them. */
 enum Reader {
@@ -29,7 +30,7 @@ enum Reader {
   LABELS("labels") {
     @Override
     void read(Path file) {
-      DataFormat.labels(file);
+      LabelFile.read(file);
     }
   },
   MODEL("model") {
@@ -74,7 +75,7 @@ enum Reader {
 
   /** Opens a file of points and reads a few of them. */
   void read(Path file) {
-    PointCloud points = DataFormat.open(file).points();
+    PointCloud points = Formats.open(file).points();
     if (points.dimension() <= MOST_COORDINATES) {
       int rows = (int) Math.min(points.size(), ROWS);
       points.read(points.size() - rows, rows, Matrix.zeros(rows, points.dimension()));

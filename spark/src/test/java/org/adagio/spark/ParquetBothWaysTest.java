@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
-import org.adagio.files.ColumnChoice;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.MissingValues;
 import org.adagio.files.Overwrite;
 import org.adagio.files.Precision;
@@ -46,12 +45,12 @@ class ParquetBothWaysTest {
   @ParameterizedTest
   @ValueSource(strings = {"snappy", "zstd", "gzip", "none"})
   void readsWhatSparkWrites(String codec) throws IOException {
-    Dataset data = DataFormat.open(written(TABLE.formatted(3000), codec));
+    Dataset data = Formats.open(written(TABLE.formatted(3000), codec));
     assertThat(data.points().size()).isEqualTo(3000);
     float[][] points = data.points().toArrays();
     for (int i = 0; i < points.length; i += 371) {
-      assertThat(data.ids().texts().get(i)).isEqualTo(Integer.toString(i));
-      assertThat(data.labels().get(i)).isEqualTo(i % 2 == 0 ? "even" : "odd");
+      assertThat(data.carried().ids().orElseThrow().text(i)).isEqualTo(Integer.toString(i));
+      assertThat(data.carried().column("label").orElseThrow().text(i)).isEqualTo(i % 2 == 0 ? "even" : "odd");
       for (int j = 0; j < 24; j++) {
         assertThat(points[i][j]).isEqualTo((float) Math.sin((double) i * (j + 1)));
       }
@@ -64,19 +63,19 @@ class ParquetBothWaysTest {
         "SELECT * FROM VALUES ('a', array(1D, 2D)), ('b', array(3D, NULL)), ('c', NULL),"
             + " ('d', array(0.1D, 0.2D)) AS t(name, vector)";
     Dataset data =
-        DataFormat.open(
+        Formats.open(
             written(query, "snappy"),
-            ReadOptions.automatic().id(ColumnChoice.named("name")).missing(MissingValues.SKIP));
-    assertThat(data.ids().texts()).containsExactly("a", "d");
+            ReadOptions.automatic().id("name").missing(MissingValues.SKIP));
+    assertThat(data.carried().ids().orElseThrow().texts()).containsExactly("a", "d");
     assertThat(data.points().isFloat32()).isFalse();
     assertThat(data.skipped()).isEqualTo(2);
   }
 
   @Test
   void sparkReadsWhatIsWritten() throws IOException {
-    Dataset data = DataFormat.open(written(TABLE.formatted(100), "snappy"));
+    Dataset data = Formats.open(written(TABLE.formatted(100), "snappy"));
     Path out = directory.resolve("small.parquet");
-    DataFormat.PARQUET.write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
+    Formats.named("parquet").write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
     org.apache.spark.sql.Dataset<Row> read = LocalSpark.session().read().parquet(out.toString());
     assertThat(read.schema().simpleString())
         .isEqualTo("struct<id:bigint,embedding:array<float>,label:string>");

@@ -28,7 +28,7 @@ import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.NuMax;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +47,7 @@ class SameFitTest {
 
   @BeforeAll
   static void write() {
-    DataFormat.NPY.write(
+    Formats.NPY.write(
         PointCloud.of(POINTS), folder.resolve("points.npy"), Overwrite.NO, Progress.NONE);
   }
 

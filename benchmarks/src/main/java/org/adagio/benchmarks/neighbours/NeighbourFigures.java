@@ -16,7 +16,7 @@ import org.adagio.embedding.LinearEmbedding;
 import org.adagio.embedding.Neighbours;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.neighbors.RecallMeter;
 
 /**
@@ -66,7 +66,7 @@ public final class NeighbourFigures {
             metric, points, inMemory(Path.of(arguments[1])), inMemory(Path.of(arguments[2])));
     figures.judge(
         "PCA, scikit-learn",
-        LinearEmbedding.of(DataFormat.open(Path.of(arguments[6])).points().toArrays()),
+        LinearEmbedding.of(Formats.open(Path.of(arguments[6])).points().toArrays()),
         Double.parseDouble(arguments[7]));
     int dimension = Integer.parseInt(arguments[3]);
     Duration budget = Duration.ofSeconds(Long.parseLong(arguments[5]));
@@ -106,7 +106,7 @@ public final class NeighbourFigures {
   }
 
   private static PointCloud inMemory(Path file) {
-    return PointCloud.of(DataFormat.open(file).points().toMatrix());
+    return PointCloud.of(Formats.open(file).points().toMatrix());
   }
 
   private void judge(String method, LinearEmbedding map, double seconds) {

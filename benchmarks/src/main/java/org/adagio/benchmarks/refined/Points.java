@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 
 /**
  * The points that are measured on.
@@ -61,6 +61,6 @@ record Points(Path folder) {
   }
 
   private PointCloud open(String file) {
-    return DataFormat.open(folder.resolve(file)).points();
+    return Formats.open(folder.resolve(file)).points();
   }
 }

@@ -14,7 +14,7 @@ import org.adagio.embedding.Fit;
 import org.adagio.embedding.FitPlan;
 import org.adagio.embedding.PrincipalComponents;
 import org.adagio.embedding.Refined;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.neighbors.Recall;
 
 /** Maps fitted to one half of the points, measured on the other. */
@@ -52,7 +52,7 @@ final class Unseen {
    * @param file with the embeddings
    */
   static void sentences(Bench bench, Path file) {
-    new Unseen(bench, "sentences", DataFormat.open(file).points(), SENTENCES_SECONDS).run();
+    new Unseen(bench, "sentences", Formats.open(file).points(), SENTENCES_SECONDS).run();
   }
 
   private void run() {

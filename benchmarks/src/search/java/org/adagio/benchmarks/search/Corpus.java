@@ -6,7 +6,7 @@ import java.util.stream.LongStream;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.neighbors.NearestNeighbors;
 
 /**
@@ -21,7 +21,7 @@ record Corpus(float[][] points, float[][] queries, int[][] truth) {
   private static final int QUERIES = 500;
 
   static Corpus read(Path file, Metric metric) {
-    PointCloud all = DataFormat.open(file).points();
+    PointCloud all = Formats.open(file).points();
     float[][] points = rows(all, 0, all.size() - QUERIES);
     float[][] queries = rows(all, all.size() - QUERIES, all.size());
     return new Corpus(points, queries, truth(points, queries, metric));

@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.adagio.Progress;
 import org.adagio.data.PointCloud;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
 
 /**
@@ -33,7 +33,7 @@ public final class SentenceEmbeddings {
     int count = arguments.length > 1 ? Integer.parseInt(arguments[1]) : COUNT;
     boolean keywords = arguments.length > 2 && arguments[2].equals("keywords");
     PointCloud points = PointCloud.of(embedded(drawn(count, keywords)));
-    DataFormat.NPY.write(points, Path.of(arguments[0]), Overwrite.YES, Progress.NONE);
+    Formats.NPY.write(points, Path.of(arguments[0]), Overwrite.YES, Progress.NONE);
     System.exit(0); // the model's threads would linger
   }
 

@@ -7,7 +7,7 @@ import org.adagio.Matrix;
 import org.adagio.benchmarks.Task;
 import org.adagio.benchmarks.TaskServer;
 import org.adagio.data.PointCloud;
-import org.adagio.files.DataFormat;
+import org.adagio.files.Formats;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.ml.feature.PCA;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -52,14 +52,14 @@ public final class SparkPeer {
 
   /** Each partition opens the file and reads its own rows. */
   private static Dataset<Row> points(SparkSession session, String file) {
-    long rows = DataFormat.open(Path.of(file)).points().size();
+    long rows = Formats.open(Path.of(file)).points().size();
     StructType schema = new StructType().add("features", SQLDataTypes.VectorType(), false);
     MapPartitionsFunction<Long, Row> read = ids -> read(ids, file);
     return session.range(0, rows, 1, CORES).mapPartitions(read, Encoders.row(schema));
   }
 
   private static Iterator<Row> read(Iterator<Long> ids, String file) {
-    PointCloud points = DataFormat.open(Path.of(file)).points();
+    PointCloud points = Formats.open(Path.of(file)).points();
     Matrix one = Matrix.zeros(1, points.dimension());
     return new Iterator<>() {
       @Override

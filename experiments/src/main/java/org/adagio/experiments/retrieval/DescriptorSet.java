@@ -2,7 +2,6 @@ package org.adagio.experiments.retrieval;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 
 /**
@@ -30,26 +29,26 @@ public record DescriptorSet(PointCloud descriptors, List<View> views) {
   }
 
   /**
-   * Descriptors whose labels are buildings. Adjacent rows of one building are one picture: nothing
-   * else in such a file tells pictures apart.
+   * Descriptors of known buildings. Adjacent rows of one building are one picture: nothing else in
+   * such a file tells pictures apart.
    *
-   * @throws IllegalArgumentException if there are no labels
+   * @param name of the file, for people
+   * @throws IllegalArgumentException if there is not one building a descriptor
    */
-  public static DescriptorSet of(Dataset labelled) {
-    if (labelled.labels().isEmpty()) {
-      throw new IllegalArgumentException(labelled.name() + " must name a building a descriptor");
+  public static DescriptorSet of(String name, PointCloud descriptors, List<String> buildings) {
+    if (buildings.size() != descriptors.size()) {
+      throw new IllegalArgumentException(name + " must name a building a descriptor");
     }
-    List<String> buildings = labelled.labels();
     List<View> views = new ArrayList<>();
     int first = 0;
     for (int i = 1; i <= buildings.size(); i++) {
       if (i == buildings.size() || !buildings.get(i).equals(buildings.get(first))) {
-        String name = "%s, rows %d to %d".formatted(labelled.name(), first, i - 1);
-        views.add(new View(name, buildings.get(first), first, i - first));
+        String rows = "%s, rows %d to %d".formatted(name, first, i - 1);
+        views.add(new View(rows, buildings.get(first), first, i - first));
         first = i;
       }
     }
-    return new DescriptorSet(PointCloud.of(labelled.points().toMatrix()), views);
+    return new DescriptorSet(PointCloud.of(descriptors.toMatrix()), views);
   }
 
   /** The building of each row. */

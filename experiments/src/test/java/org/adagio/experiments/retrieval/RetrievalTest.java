@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.Fit;
 import org.adagio.embedding.PrincipalComponents;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class RetrievalTest {
 
   private static DescriptorSet set(float[][] rows, String... buildings) {
-    return DescriptorSet.of(new Dataset("test", PointCloud.of(rows), List.of(buildings)));
+    return DescriptorSet.of("test", PointCloud.of(rows), List.of(buildings));
   }
 
   private static float[][] random(int n, int d, long seed) {

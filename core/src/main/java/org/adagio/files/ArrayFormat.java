@@ -1,0 +1,37 @@
+package org.adagio.files;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import org.adagio.Progress;
+import org.adagio.data.Dataset;
+
+/** A format of numbers alone, written block by block. */
+interface ArrayFormat extends Format {
+
+  /** Turns points into the bytes of a file. */
+  PointEncoder encoder(Precision precision);
+
+  /** The precision of the numbers in a file for which one is asked. */
+  default Precision written(Precision asked) {
+    return asked;
+  }
+
+  @Override
+  default void write(
+      Dataset data, Path file, Precision precision, Overwrite overwrite, Progress progress) {
+    writer(data, file, precision, progress).write(overwrite);
+  }
+
+  @Override
+  default void write(Dataset data, OutputStream out, Precision precision, Progress progress)
+      throws IOException {
+    writer(data, Path.of("the stream"), precision, progress).write(out);
+  }
+
+  private PointWriter writer(Dataset data, Path file, Precision asked, Progress progress) {
+    requirePrecision(asked);
+    Precision precision = written(asked);
+    return new PointWriter(data.points(), file, encoder(precision), precision, progress);
+  }
+}

@@ -1,0 +1,38 @@
+package org.adagio.formats;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.adagio.files.MissingValues;
+
+/** What a cell of a text file is. */
+final class Cell {
+  private static final Set<String> NOT_FINITE =
+      Set.of("nan", "inf", "infinity", "+inf", "-inf", "+infinity", "-infinity", "+nan", "-nan");
+
+  /** It never goes back, so that a long cell takes no longer than its length. */
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?+(\\d++[.,]?+\\d*+|[.,]\\d++)([eE][+-]?+\\d++)?+");
+
+  private Cell() {}
+
+  /** Whether the text is a finite number. */
+  static boolean isDecimal(String text) {
+    return DECIMAL.matcher(text).matches();
+  }
+
+  /** Whether the cell means a number, be it finite or not, with a decimal point or comma. */
+  static boolean isNumeric(String cell) {
+    String text = cell.strip();
+    return isDecimal(text) || isNotFinite(text);
+  }
+
+  static boolean isNotFinite(String text) {
+    return NOT_FINITE.contains(text.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether the cell stands for a value that is not there. */
+  static boolean isMissing(String cell) {
+    return MissingValues.isMissing(cell.strip());
+  }
+}

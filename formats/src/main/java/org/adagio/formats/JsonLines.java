@@ -1,0 +1,84 @@
+package org.adagio.formats;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.adagio.data.Carried;
+import org.adagio.data.CarriedColumn;
+import org.adagio.data.Dataset;
+import org.adagio.data.TableColumns;
+import org.adagio.files.TextOutput;
+
+/** JSON lines: an object a point, with its numbers and the fields that go along. */
+final class JsonLines implements TextOutput.Lines {
+  private static final String POINTS = "embedding";
+
+  private final Carried carried;
+  private final String points;
+
+  JsonLines(Dataset data) {
+    carried = data.carried();
+    points = pointsName(data);
+  }
+
+  /** What the field with the points is called: as in the source, where it has one. */
+  static String pointsName(Dataset data) {
+    String name =
+        data.columns()
+            .filter(table -> table.kind() == TableColumns.Kind.LISTS)
+            .map(table -> table.name(table.coordinates().get(0), POINTS))
+            .orElse(POINTS);
+    return data.carried().names().contains(name) ? name + "_reduced" : name;
+  }
+
+  @Override
+  public String header(int dimension) {
+    return "";
+  }
+
+  @Override
+  public void append(int row, int dimension, IntFunction<String> number, StringBuilder text) {
+    List<CarriedColumn> columns = carried.columns();
+    text.append('{');
+    columns.subList(0, carried.before()).forEach(column -> field(column, row, text).append(','));
+    quoted(points, text).append(":[");
+    for (int i = 0; i < dimension; i++) {
+      text.append(i == 0 ? "" : ",").append(number.apply(i));
+    }
+    text.append(']');
+    columns
+        .subList(carried.before(), columns.size())
+        .forEach(column -> field(column, row, text.append(',')));
+    text.append("}\n");
+  }
+
+  private static StringBuilder field(CarriedColumn column, int row, StringBuilder text) {
+    quoted(column.name(), text).append(':');
+    return switch (column.kind(row)) {
+      case NULL -> text.append("null");
+      case TEXT -> quoted(column.text(row), text);
+      case NUMBER, BOOLEAN, JSON -> text.append(column.text(row));
+    };
+  }
+
+  private static StringBuilder quoted(String value, StringBuilder text) {
+    int from = text.append('"').length();
+    JsonStringEncoder.getInstance().quoteAsString(value, text);
+    escapeHalves(from, text);
+    return text.append('"');
+  }
+
+  /** Half of a surrogate pair is no text in UTF-8, but may stand in JSON as its number. */
+  private static void escapeHalves(int from, StringBuilder text) {
+    for (int i = from; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isHighSurrogate(c)
+          && i + 1 < text.length()
+          && Character.isLowSurrogate(text.charAt(i + 1))) {
+        i++;
+      } else if (Character.isSurrogate(c)) {
+        text.replace(i, i + 1, "\\u%04x".formatted((int) c));
+      }
+    }
+  }
+}

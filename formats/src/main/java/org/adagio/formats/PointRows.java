@@ -1,0 +1,151 @@
+package org.adagio.formats;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.adagio.data.Carried;
+import org.adagio.data.Dataset;
+import org.adagio.data.TableColumns;
+import org.adagio.files.GrowingPoints;
+import org.adagio.files.MalformedDataException;
+import org.adagio.files.MissingValues;
+
+/** Rows of numbers as they gather, of one length, with an answer to values that are missing. */
+final class PointRows {
+  private static final double[] ABSENT = {};
+
+  private final Path file;
+  private final MissingValues missing;
+  private final List<Double> means;
+  private final GrowingPoints values = new GrowingPoints();
+  private double[] row = new double[0];
+  private int dimension = -1;
+  private int count;
+  private long skipped;
+  private boolean gaps;
+
+  /**
+   * @param means what takes the place of missing values, where it is known
+   */
+  PointRows(Path file, MissingValues missing, List<Double> means) {
+    this.file = file;
+    this.missing = missing;
+    this.means = means;
+  }
+
+  MissingValues missing() {
+    return missing;
+  }
+
+  /** How many rows were kept. */
+  int count() {
+    return count;
+  }
+
+  /** Room for a row, good until the next one. */
+  double[] row(int length) {
+    row = row.length == length ? row : new double[length];
+    return row;
+  }
+
+  /** In the place of a row that has no numbers at all; refused where rows are not skipped. */
+  double[] absent(String place) {
+    if (missing == MissingValues.SKIP) {
+      return ABSENT;
+    }
+    throw new MalformedDataException(
+        file, place, "numbers", "none", MalformedDataException.Kind.MISSING_VALUE);
+  }
+
+  /** The numbers of a vector that is written in one cell or field. */
+  static double[] vector(Path file, String place, String text) {
+    try {
+      return VectorText.parse(text);
+    } catch (NumberFormatException e) {
+      throw new MalformedDataException(
+          file,
+          place,
+          "a list of numbers, or float32 in base64",
+          e.getMessage(),
+          MalformedDataException.Kind.NO_NUMBER);
+    }
+  }
+
+  /** Adds a row, unless it is to be skipped; returns whether it was added. */
+  boolean add(double[] numbers, String place) {
+    boolean gap = false;
+    for (int i = 0; i < numbers.length; i++) {
+      gap |= Double.isNaN(numbers[i]);
+      if (Double.isNaN(numbers[i]) && missing == MissingValues.REFUSE) {
+        throw new MalformedDataException(
+            file,
+            place,
+            "a number as entry " + i,
+            "a value that is missing",
+            MalformedDataException.Kind.MISSING_VALUE);
+      }
+      if (!Double.isNaN(numbers[i]) && !Float.isFinite((float) numbers[i])) {
+        throw new MalformedDataException(
+            file, place, "a number that fits float32 as entry " + i, Double.toString(numbers[i]));
+      }
+    }
+    if (missing == MissingValues.SKIP && (gap || numbers == ABSENT)) {
+      skipped++;
+      return false;
+    }
+    dimension = dimension < 0 ? numbers.length : dimension;
+    if (numbers.length != dimension || dimension == 0) {
+      throw new MalformedDataException(
+          file,
+          place,
+          numbers.length == 0 ? "at least one value" : dimension + " values",
+          numbers.length + " values");
+    }
+    for (double number : numbers) {
+      values.add(number);
+    }
+    gaps |= gap;
+    count++;
+    return true;
+  }
+
+  void discard() {
+    values.discard();
+  }
+
+  Dataset dataset(Carried carried, TableColumns columns) {
+    if (count == 0) {
+      throw MalformedDataException.unreadable(
+          file,
+          skipped > 0
+              ? "holds no point without a missing value, in %d rows".formatted(skipped)
+              : "holds no points");
+    }
+    TableColumns filled = missing == MissingValues.MEAN ? filled(columns) : columns;
+    return new Dataset(
+        file.getFileName().toString(),
+        values.points(dimension),
+        carried,
+        Optional.of(filled),
+        skipped);
+  }
+
+  /** The columns with the numbers that are in the place of missing values. */
+  private TableColumns filled(TableColumns columns) {
+    if (!means.isEmpty() && means.size() != dimension) {
+      throw new MalformedDataException(
+          file, "rows", means.size() + " values as the map takes them", dimension + " values");
+    }
+    if (!gaps && !means.isEmpty()) {
+      return columns;
+    }
+    try {
+      double[] used = values.fill(dimension, means);
+      return columns.filledWith(Arrays.stream(used).boxed().collect(Collectors.toList()));
+    } catch (IllegalArgumentException e) {
+      throw new MalformedDataException(file, "rows", "a value to take the mean of", e.getMessage());
+    }
+  }
+}

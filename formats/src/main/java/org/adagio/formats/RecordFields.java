@@ -1,0 +1,94 @@
+package org.adagio.formats;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.adagio.data.TableColumns;
+import org.adagio.files.Excerpt;
+import org.adagio.files.MalformedDataException;
+import org.adagio.files.ReadOptions;
+
+/**
+ * Which field of records holds the points, in formats where a point is one list of numbers: JSON
+ * lines and Parquet. All others go along.
+ */
+final class RecordFields {
+
+  /** What embedding services and vector stores call them. */
+  private static final List<String> POINTS =
+      List.of("embedding", "vector", "values", "features", "dense_vector", "emb");
+
+  private static final List<String> IDS = List.of("id", "_id", "custom_id", "key", "uuid");
+
+  private RecordFields() {}
+
+  /**
+   * Chooses the field with the points.
+   *
+   * @param where the place that tells of the fields, for a message
+   * @param lists the names of fields with lists of numbers
+   * @param others the names of all other fields
+   * @throws MalformedDataException if the field is not there, or none is clearly the points
+   */
+  static String points(
+      Path file, String where, List<String> lists, List<String> others, ReadOptions options) {
+    if (!options.coordinates().isEmpty()) {
+      throw new IllegalArgumentException(
+          "the coordinates of %s lie in one field, got columns".formatted(file));
+    }
+    List<String> all = Stream.concat(lists.stream(), others.stream()).toList();
+    if (options.field().isPresent()) {
+      String root = rootOf(options.field().get(), all);
+      if (!all.contains(root)) {
+        throw noField(file, where, "a field " + Excerpt.of(root), all);
+      }
+      return root;
+    }
+    Optional<String> known =
+        options
+            .like()
+            .filter(like -> like.kind() == TableColumns.Kind.LISTS)
+            .map(like -> like.name(like.coordinates().get(0), ""))
+            .filter(all::contains);
+    return known
+        .or(() -> POINTS.stream().filter(all::contains).findFirst())
+        .or(() -> lists.size() == 1 ? Optional.of(lists.get(0)) : Optional.empty())
+        .orElseThrow(() -> noField(file, where, "a field with a list of numbers", all));
+  }
+
+  /** The field of a name or a path; a name may have dots. */
+  static String rootOf(String field, List<String> names) {
+    return names.contains(field) ? field : FieldPath.parse(field).root();
+  }
+
+  /** The field that says what each row is called. */
+  static Optional<String> id(Path file, String where, List<String> names, ReadOptions options) {
+    options
+        .id()
+        .filter(name -> !names.contains(name))
+        .ifPresent(
+            name -> {
+              throw noField(file, where, "a field " + Excerpt.of(name), names);
+            });
+    return options.id().or(() -> IDS.stream().filter(names::contains).findFirst());
+  }
+
+  /** The fields as the columns of a table. */
+  static TableColumns columns(List<String> carried, int before, String points) {
+    List<String> names = new ArrayList<>(carried);
+    names.add(before, points);
+    return new TableColumns(names.size(), names, TableColumns.Kind.LISTS, List.of(before));
+  }
+
+  private static MalformedDataException noField(
+      Path file, String where, String expected, List<String> all) {
+    return new MalformedDataException(
+        file,
+        where,
+        expected,
+        all.isEmpty() ? "no fields" : "the fields " + Excerpt.of(all),
+        MalformedDataException.Kind.NO_FIELD);
+  }
+}

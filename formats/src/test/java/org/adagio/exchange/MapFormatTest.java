@@ -1,0 +1,246 @@
+package org.adagio.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtSession;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.adagio.Metric;
+import org.adagio.Progress;
+import org.adagio.data.PointCloud;
+import org.adagio.distortion.Pairs;
+import org.adagio.embedding.Fit;
+import org.adagio.embedding.LinearEmbedding;
+import org.adagio.embedding.PrincipalComponents;
+import org.adagio.files.Formats;
+import org.adagio.files.MalformedDataException;
+import org.adagio.files.OutputException;
+import org.adagio.files.Overwrite;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What other runtimes make of a map that is handed to them; make_faiss.py made the fixtures. */
+class MapFormatTest {
+  private static final LinearEmbedding SMALL =
+      LinearEmbedding.of(new float[][] {{1, -2, 3}, {0.5f, 5, 6.25f}});
+
+  @TempDir Path directory;
+
+  private Path written(MapFormat format, LinearEmbedding map) {
+    Path file = directory.resolve("out");
+    format.write(map, directory.resolve("model.safetensors"), file, Overwrite.NO);
+    return file;
+  }
+
+  private static Path made(String name) {
+    try {
+      return Path.of(MapFormatTest.class.getResource("/exchange/" + name).toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void onnxRuntimeMapsAlike() throws Exception {
+    float[][] points = gaussian(40, 20, 3);
+    LinearEmbedding map = Fit.to(6).with(PrincipalComponents.exact()).on(points).map();
+    float[][] expected = map.apply(points);
+    OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    try (OrtSession session = environment.createSession(written(MapFormat.ONNX, map).toString());
+        OnnxTensor x = OnnxTensor.createTensor(environment, points);
+        OrtSession.Result result = session.run(Map.of("x", x))) {
+      float[][] images = (float[][]) result.get("y").orElseThrow().getValue();
+      assertThat(images).hasDimensions(40, 6);
+      for (int i = 0; i < images.length; i++) {
+        float norm = (float) distance(points[i], new float[20]);
+        assertThat(images[i]).containsExactly(expected[i], within(1e-6f * norm));
+      }
+      assertThat(session.getMetadata().getProducerName()).isEqualTo("adagio");
+      assertThat(session.getMetadata().getCustomMetadata().get("certificate"))
+          .isEqualTo(map.certificate().orElseThrow().statement());
+    }
+  }
+
+  @Test
+  void faissFilesAreByteForByteWhatFaissWrites() {
+    assertThat(written(MapFormat.FAISS, SMALL)).hasSameBinaryContentAs(made("linear.faiss"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"linear.faiss", "biased.faiss"})
+  void faissTransformsComeIn(String name) {
+    ImportedMap read = ImportedMap.read(made(name), ImportedMap.Orientation.ROWS);
+    assertThat(read.map().toArrays()).isEqualTo(SMALL.toArrays());
+    assertThat(read.hadOffset()).isEqualTo(name.equals("biased.faiss"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pca", "rotation"})
+  void faissTransformsOfOtherKindsComeIn(String name) {
+    float[][] expected = Formats.open(made(name + ".npy")).points().toArrays();
+    ImportedMap read = ImportedMap.read(made(name + ".faiss"), ImportedMap.Orientation.ROWS);
+    assertThat(read.map().toArrays()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 12, 20, 40, 50, 53})
+  void aFaissTransformThatIsCutIsRefused(int length) throws IOException {
+    byte[] whole = Files.readAllBytes(made("linear.faiss"));
+    Path cut = Files.write(directory.resolve("cut"), Arrays.copyOf(whole, length));
+    if (length < whole.length - 1) {
+      assertThatThrownBy(() -> ImportedMap.read(cut, ImportedMap.Orientation.ROWS))
+          .isInstanceOf(MalformedDataException.class)
+          .hasMessage(
+              cut
+                  + ", transform: expected a whole FAISS transform,"
+                  + " found a file that ends early");
+    }
+  }
+
+  @Test
+  void npyHoldsTheMatrix() {
+    Path file = written(MapFormat.NPY, SMALL);
+    assertThat(Formats.open(file).points().toArrays()).isEqualTo(SMALL.toArrays());
+    assertThat(ImportedMap.read(file, ImportedMap.Orientation.ROWS).map().toArrays())
+        .isEqualTo(SMALL.toArrays());
+    assertThat(ImportedMap.read(file, ImportedMap.Orientation.COLUMNS).map().toArrays())
+        .isEqualTo(new float[][] {{1, 0.5f}, {-2, 5}, {3, 6.25f}});
+  }
+
+  // a coordinate of the image is the inner product with a row of weights
+  @Test
+  void sqlHoldsTheRows() throws IOException {
+    String sql = Files.readString(written(MapFormat.SQL, SMALL));
+    assertThat(sql)
+        .contains("weights vector(3) NOT NULL", "::vector(2) FROM adagio_projection")
+        .contains("COMMENT ON TABLE adagio_projection IS 'map %s';".formatted(SMALL.fingerprint()))
+        .doesNotContain("{d}", "{r}", "{map}", "%");
+    Pattern row = Pattern.compile("\\((\\d+), '\\[([^\\]]+)\\]'\\)");
+    float[][] rows =
+        row.matcher(sql)
+            .results()
+            .map((MatchResult found) -> numbers(found.group(2)))
+            .toArray(float[][]::new);
+    assertThat(rows).isEqualTo(SMALL.toArrays());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "EUCLIDEAN, vector_l2_ops, <->",
+    "COSINE, vector_cosine_ops, <=>",
+    "INNER_PRODUCT, vector_ip_ops, <#>"
+  })
+  void sqlSearchesByTheMetricOfTheMap(Metric metric, String operators, String operator)
+      throws IOException {
+    PointCloud points = PointCloud.of(new float[][] {{1, 2}, {3, -1}, {0, 1}, {2, 2}});
+    LinearEmbedding map =
+        Fit.to(1).with(PrincipalComponents.exact()).metric(metric).on(points).map();
+    assertThat(Files.readString(written(MapFormat.SQL, map)))
+        .contains(
+            "hnsw (reduced %s)".formatted(operators),
+            "ORDER BY reduced %s adagio_reduce($1) LIMIT 100".formatted(operator),
+            "ORDER BY embedding %s $1 LIMIT 10".formatted(operator))
+        .doesNotContain("{ops}", "{by}");
+  }
+
+  private static float[] numbers(String text) {
+    String[] parts = text.split(",", -1);
+    float[] numbers = new float[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      numbers[i] = Float.parseFloat(parts[i]);
+    }
+    return numbers;
+  }
+
+  @Test
+  void numpyCodeMapsAlike() throws Exception {
+    assumeTrue(hasNumpy(), "Python with NumPy is not installed");
+    SMALL.save(directory.resolve("model.safetensors"));
+    Path code = written(MapFormat.NUMPY_CODE, SMALL);
+    String script =
+        Files.readString(code) + "print(reduce([[1, 2, 3], [4, 0, 1]], load()).tolist())\n";
+    Process python =
+        new ProcessBuilder("python3", "-c", script)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(said.strip()).isEqualTo("[[6.0, 29.25], [7.0, 8.25]]");
+  }
+
+  private static boolean hasNumpy() throws InterruptedException {
+    try {
+      return new ProcessBuilder("python3", "-c", "import numpy")
+              .redirectErrorStream(true)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(MapFormat.class)
+  void anExistingFileStays(MapFormat format) throws IOException {
+    Path file = Files.writeString(directory.resolve("out"), "mine");
+    assertThatThrownBy(() -> format.write(SMALL, file, file, Overwrite.NO))
+        .isInstanceOf(OutputException.class);
+    assertThat(file).hasContent("mine");
+  }
+
+  // the certificate of a given map is the one that a look at every pair gives
+  @Test
+  void anImportedMapIsCertified() {
+    PointCloud points = PointCloud.of(gaussian(30, 3, 5));
+    LinearEmbedding certified = SMALL.certified(points, Pairs.all(), 1, Progress.NONE);
+    double worst = 0;
+    float[][] before = points.toArrays();
+    for (int i = 0; i < before.length; i++) {
+      for (int j = 0; j < i; j++) {
+        double was = distance(before[i], before[j]);
+        double is = distance(SMALL.apply(before[i]), SMALL.apply(before[j]));
+        worst = Math.max(worst, Math.abs(is / was - 1));
+      }
+    }
+    assertThat(certified.certificate().orElseThrow().figures().maxDistortion())
+        .isCloseTo(worst, within(1e-5));
+    assertThat(certified.provenance().orElseThrow().method()).isEqualTo("imported");
+  }
+
+  private static double distance(float[] x, float[] y) {
+    double sum = 0;
+    for (int j = 0; j < x.length; j++) {
+      sum += Math.pow((double) x[j] - y[j], 2);
+    }
+    return Math.sqrt(sum);
+  }
+
+  private static float[][] gaussian(int n, int d, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    float[][] points = new float[n][d];
+    for (float[] point : points) {
+      for (int j = 0; j < d; j++) {
+        point[j] = (float) random.nextGaussian();
+      }
+    }
+    return points;
+  }
+}
