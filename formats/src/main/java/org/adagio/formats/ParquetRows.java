@@ -3,6 +3,7 @@ package org.adagio.formats;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.List;
+import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.data.Dataset;
@@ -14,9 +15,8 @@ import org.adagio.files.Precision;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.schema.LogicalTypeAnnotation;
-import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 
 /**
@@ -30,7 +30,6 @@ final class ParquetRows {
   private final Precision precision;
   private final Progress progress;
   private final List<String> labels;
-  private final MessageType schema;
 
   ParquetRows(Dataset data, Precision precision, Progress progress) {
     this.data = data;
@@ -38,32 +37,28 @@ final class ParquetRows {
     this.progress = progress;
     boolean labelled = data.columns().filter(table -> table.label().isPresent()).isPresent();
     labels = labelled ? data.labels() : List.of();
-    schema = schema();
   }
 
-  private MessageType schema() {
-    Types.MessageTypeBuilder message = Types.buildMessage();
-    if (!data.ids().isEmpty()) {
-      String name = data.columns().map(table -> idName(table)).orElse("id");
-      if (data.ids().kind() == Ids.Kind.NUMBERS) {
-        message.required(PrimitiveTypeName.INT64).named(name);
-      } else {
-        message
-            .required(PrimitiveTypeName.BINARY)
-            .as(LogicalTypeAnnotation.stringType())
-            .named(name);
-      }
+  private Optional<WrittenColumn> ids() {
+    if (data.ids().isEmpty()) {
+      return Optional.empty();
     }
+    ParquetText.Kind kind =
+        data.ids().kind() == Ids.Kind.NUMBERS ? ParquetText.Kind.NUMBER : ParquetText.Kind.TEXT;
+    String name = data.columns().map(table -> idName(table)).orElse("id");
+    return Optional.of(WrittenColumn.of(name, kind, false, data.ids().texts()));
+  }
+
+  private Type list() {
     PrimitiveTypeName number =
         precision == Precision.FLOAT64 ? PrimitiveTypeName.DOUBLE : PrimitiveTypeName.FLOAT;
-    message.requiredList().requiredElement(number).named(pointsName());
-    if (!labels.isEmpty()) {
-      message
-          .required(PrimitiveTypeName.BINARY)
-          .as(LogicalTypeAnnotation.stringType())
-          .named(data.columns().map(table -> labelName(table)).orElse("label"));
-    }
-    return message.named("points");
+    return Types.requiredList().requiredElement(number).named(pointsName());
+  }
+
+  private Optional<WrittenColumn> labels() {
+    return labels.isEmpty()
+        ? Optional.empty()
+        : data.columns().map(table -> WrittenColumn.ofTexts(labelName(table)));
   }
 
   private static String idName(TableColumns table) {
@@ -117,9 +112,8 @@ final class ParquetRows {
   }
 
   private ParquetWriter<PointWriteSupport.Row> writer(FileChannel channel) throws IOException {
-    boolean numbered = data.ids().kind() == Ids.Kind.NUMBERS;
     return new PointWriteSupport.Builder(
-            new ChannelOutputFile(channel), new PointWriteSupport(schema, numbered))
+            new ChannelOutputFile(channel), new PointWriteSupport(ids(), list(), labels()))
         .withConf(new PlainParquetConfiguration())
         .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
         .withDictionaryEncoding(false)

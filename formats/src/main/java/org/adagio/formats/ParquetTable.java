@@ -22,7 +22,6 @@ import org.adagio.files.RecordFields;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ColumnReadStore;
-import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
@@ -32,17 +31,13 @@ import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
 
 /** A Parquet file, read column by column, one group of rows after the other. */
 final class ParquetTable implements Closeable {
-  private static final Set<PrimitiveTypeName> NUMBERS =
-      Set.of(
-          PrimitiveTypeName.FLOAT,
-          PrimitiveTypeName.DOUBLE,
-          PrimitiveTypeName.INT32,
-          PrimitiveTypeName.INT64);
+  /** So many columns are named in a message. */
+  private static final int MOST_DESCRIBED = 12;
 
   private final Path file;
   private final ParquetFileReader reader;
@@ -110,16 +105,45 @@ final class ParquetTable implements Closeable {
         others.add(column.getName());
       }
     }
+    if (lists.isEmpty()) {
+      throw new MalformedDataException(
+          file.toString(),
+          "schema",
+          "a column with lists of numbers",
+          described(),
+          MalformedDataException.Kind.NO_FIELD);
+    }
     RecordFields fields = RecordFields.choose(file, "schema", lists, others, options);
     if (!lists.contains(fields.points())) {
       throw new MalformedDataException(
           file.toString(),
           "schema",
           "lists of numbers in column \"%s\"".formatted(fields.points()),
-          schema.getType(fields.points()).toString().replaceAll("\\s+", " "),
+          describe(fields.points()),
           MalformedDataException.Kind.NO_FIELD);
     }
     return fields;
+  }
+
+  private String described() {
+    List<String> columns =
+        schema.getFields().stream()
+            .limit(MOST_DESCRIBED)
+            .map(column -> "%s (%s)".formatted(column.getName(), describe(column.getName())))
+            .toList();
+    String rest = schema.getFieldCount() > MOST_DESCRIBED ? ", ..." : "";
+    return columns.isEmpty() ? "no columns" : String.join(", ", columns) + rest;
+  }
+
+  private String describe(String column) {
+    List<ColumnDescriptor> leaves = leaves(column);
+    if (leaves.size() != 1) {
+      return "a group of %d columns".formatted(leaves.size());
+    }
+    PrimitiveType type = leaves.get(0).getPrimitiveType();
+    Object logical = type.getLogicalTypeAnnotation();
+    return "lists of ".repeat(leaves.get(0).getMaxRepetitionLevel())
+        + (logical == null ? type.getPrimitiveTypeName() : logical);
   }
 
   Dataset dataset(RecordFields fields, MissingValues missing) throws IOException {
@@ -136,7 +160,7 @@ final class ParquetTable implements Closeable {
     List<ColumnDescriptor> leaves = leaves(column);
     return leaves.size() == 1
         && leaves.get(0).getMaxRepetitionLevel() == 1
-        && NUMBERS.contains(leaves.get(0).getPrimitiveType().getPrimitiveTypeName());
+        && ParquetNumber.of(leaves.get(0).getPrimitiveType()).isPresent();
   }
 
   private List<ColumnDescriptor> leaves(String column) {
@@ -145,8 +169,8 @@ final class ParquetTable implements Closeable {
 
   private Dataset read(RecordFields fields, MissingValues missing) throws IOException {
     ColumnDescriptor points = leaves(fields.points()).get(0);
-    Optional<ColumnDescriptor> id = fields.id().map(name -> leaves(name).get(0));
-    Optional<ColumnDescriptor> label = fields.label().map(name -> leaves(name).get(0));
+    Optional<ParquetText> id = fields.id().map(name -> texts(name, true));
+    Optional<ParquetText> label = fields.label().map(name -> texts(name, false));
     MessageType wanted = wanted(fields);
     reader.setRequestedSchema(wanted);
     ListRows rows = new ListRows(file, points, missing);
@@ -165,16 +189,18 @@ final class ParquetTable implements Closeable {
       long first = rows.seen();
       long values = group.getPageReader(points).getTotalValueCount();
       BitSet kept = rows.add(columns.getColumnReader(points), values, group.getRowCount());
-      id.ifPresent(leaf -> ids.addAll(texts(columns, leaf, kept, first, true)));
+      id.ifPresent(
+          column ->
+              column.values(columns, kept, first).stream()
+                  .map(ParquetText.Value::text)
+                  .forEach(ids::add));
       label.ifPresent(
-          leaf ->
-              texts(columns, leaf, kept, first, false)
-                  .forEach(text -> labels.add(knownLabels.computeIfAbsent(text, same -> same))));
+          column ->
+              column.values(columns, kept, first).stream()
+                  .map(value -> knownLabels.computeIfAbsent(value.text(), same -> same))
+                  .forEach(labels::add));
     }
-    boolean numbered =
-        id.map(leaf -> leaf.getPrimitiveType().getPrimitiveTypeName())
-            .filter(type -> type == PrimitiveTypeName.INT64 || type == PrimitiveTypeName.INT32)
-            .isPresent();
+    boolean numbered = id.filter(ParquetText::isWhole).isPresent();
     return new Dataset(
         file.getFileName().toString(),
         rows.points(),
@@ -192,39 +218,8 @@ final class ParquetTable implements Closeable {
     return new MessageType(schema.getName(), names.stream().map(schema::getType).toList());
   }
 
-  /** The values of a column for the rows that are kept. */
-  private List<String> texts(
-      ColumnReadStore columns, ColumnDescriptor leaf, BitSet kept, long first, boolean required) {
-    ColumnReader column = columns.getColumnReader(leaf);
-    List<String> texts = new ArrayList<>();
-    for (int row = 0; row < kept.length(); row++) {
-      boolean present = column.getCurrentDefinitionLevel() == leaf.getMaxDefinitionLevel();
-      if (kept.get(row)) {
-        if (!present && required) {
-          throw new MalformedDataException(
-              file.toString(),
-              "row %d, column \"%s\"".formatted(first + row, leaf.getPath()[0]),
-              "an id",
-              "none");
-        }
-        texts.add(present ? text(column, leaf) : "");
-      } else if (present) {
-        column.skip();
-      }
-      column.consume();
-    }
-    return texts;
-  }
-
-  private static String text(ColumnReader column, ColumnDescriptor leaf) {
-    return switch (leaf.getPrimitiveType().getPrimitiveTypeName()) {
-      case INT32 -> Integer.toString(column.getInteger());
-      case INT64 -> Long.toString(column.getLong());
-      case FLOAT -> Float.toString(column.getFloat());
-      case DOUBLE -> Double.toString(column.getDouble());
-      case BOOLEAN -> Boolean.toString(column.getBoolean());
-      default -> column.getBinary().toStringUsingUTF8();
-    };
+  private ParquetText texts(String name, boolean required) {
+    return new ParquetText(file, leaves(name).get(0), required);
   }
 
   @Override

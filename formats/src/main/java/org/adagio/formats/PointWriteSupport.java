@@ -1,12 +1,14 @@
 package org.adagio.formats;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.io.OutputFile;
-import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
@@ -20,15 +22,21 @@ final class PointWriteSupport extends WriteSupport<PointWriteSupport.Row> {
   private static final String ELEMENT = "element";
 
   private final MessageType schema;
-  private final boolean numberedIds;
+  private final Optional<WrittenColumn> ids;
+  private final Optional<WrittenColumn> labels;
   private RecordConsumer consumer;
 
   /** One point; what the schema has no column for is empty. */
   record Row(String id, double[] values, String label) {}
 
-  PointWriteSupport(MessageType schema, boolean numberedIds) {
-    this.schema = schema;
-    this.numberedIds = numberedIds;
+  PointWriteSupport(Optional<WrittenColumn> ids, Type points, Optional<WrittenColumn> labels) {
+    this.ids = ids;
+    this.labels = labels;
+    List<Type> columns = new ArrayList<>();
+    ids.map(WrittenColumn::column).ifPresent(columns::add);
+    columns.add(points);
+    labels.map(WrittenColumn::column).ifPresent(columns::add);
+    schema = new MessageType("points", columns);
   }
 
   @Override
@@ -50,26 +58,23 @@ final class PointWriteSupport extends WriteSupport<PointWriteSupport.Row> {
   @Override
   public void write(Row row) {
     consumer.startMessage();
-    boolean beforePoints = true;
-    for (int i = 0; i < schema.getFieldCount(); i++) {
-      Type column = schema.getType(i);
-      consumer.startField(column.getName(), i);
-      if (!column.isPrimitive()) {
-        list(row.values(), column);
-        beforePoints = false;
-      } else if (beforePoints && numberedIds) {
-        consumer.addLong(Long.parseLong(row.id()));
-      } else {
-        consumer.addBinary(Binary.fromString(beforePoints ? row.id() : row.label()));
-      }
-      consumer.endField(column.getName(), i);
-    }
+    ids.ifPresent(column -> value(column, 0, row.id()));
+    list(row.values(), schema.getType(ids.isPresent() ? 1 : 0));
+    labels.ifPresent(column -> value(column, schema.getFieldCount() - 1, row.label()));
     consumer.endMessage();
+  }
+
+  private void value(WrittenColumn column, int index, String text) {
+    consumer.startField(column.column().getName(), index);
+    column.write(consumer, text);
+    consumer.endField(column.column().getName(), index);
   }
 
   private void list(double[] values, Type column) {
     Type element = column.asGroupType().getType(0).asGroupType().getType(0);
     boolean isDouble = element.asPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.DOUBLE;
+    int index = schema.getFieldIndex(column.getName());
+    consumer.startField(column.getName(), index);
     consumer.startGroup();
     consumer.startField(LIST, 0);
     for (double value : values) {
@@ -85,6 +90,7 @@ final class PointWriteSupport extends WriteSupport<PointWriteSupport.Row> {
     }
     consumer.endField(LIST, 0);
     consumer.endGroup();
+    consumer.endField(column.getName(), index);
   }
 
   /** Makes a writer of these rows. */

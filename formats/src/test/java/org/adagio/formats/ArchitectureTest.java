@@ -27,5 +27,6 @@ class ArchitectureTest {
               "org.adagio.formats",
               "org.apache.parquet..",
               "org.apache.hadoop.conf",
-              "io.jhdf..");
+              "io.jhdf..",
+              "net.jpountz.lz4");
 }
