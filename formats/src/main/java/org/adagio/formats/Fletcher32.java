@@ -38,7 +38,7 @@ final class Fletcher32 {
     }
     int stored = 0;
     for (int i = 0; i < Integer.BYTES; i++) {
-      stored |= (chunk[length + i] & 0xFF) << i * Byte.SIZE;
+      stored |= (chunk[length + i] & 0xFF) << (i * Byte.SIZE);
     }
     int right = of(chunk, length);
     return stored == right || stored == swappedInWords(right);
@@ -46,6 +46,6 @@ final class Fletcher32 {
 
   /** As HDF5 before 1.6.3 wrote it on machines of little-endian order. */
   private static int swappedInWords(int checksum) {
-    return (checksum & 0x00FF00FF) << Byte.SIZE | checksum >>> Byte.SIZE & 0x00FF00FF;
+    return ((checksum & 0x00FF00FF) << Byte.SIZE) | ((checksum >>> Byte.SIZE) & 0x00FF00FF);
   }
 }

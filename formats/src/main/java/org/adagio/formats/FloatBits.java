@@ -51,6 +51,6 @@ record FloatBits(
   }
 
   private static long field(long bits, int at, int size) {
-    return bits >>> at & (1L << size) - 1;
+    return (bits >>> at) & ((1L << size) - 1);
   }
 }

@@ -57,7 +57,7 @@ record Hdf5Number(int size, ByteOrder order, LongToDoubleFunction meaning, Optio
 
   /** The nearest double of a number without a sign; the lowest bit decides a tie. */
   static double unsigned(long bits) {
-    return bits >= 0 ? (double) bits : TWO * (bits >>> 1 | bits & 1);
+    return bits >= 0 ? (double) bits : TWO * ((bits >>> 1) | (bits & 1));
   }
 
   private static Optional<Hdf5Number> of(FloatingPoint type) {

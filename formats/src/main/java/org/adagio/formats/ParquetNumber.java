@@ -67,6 +67,6 @@ interface ParquetNumber {
   /** The two bytes of a half, the lower one first. */
   static double half(Binary bytes) {
     byte[] pair = bytes.getBytes();
-    return FloatBits.HALF.of(pair[0] & 0xFF | (pair[1] & 0xFF) << Byte.SIZE);
+    return FloatBits.HALF.of((pair[0] & 0xFF) | ((pair[1] & 0xFF) << Byte.SIZE));
   }
 }
