@@ -8,7 +8,10 @@ import java.nio.channels.FileChannel;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.PositionOutputStream;
 
-/** A channel that Parquet writes to; whoever opened it closes it. */
+/**
+ * A channel that Parquet writes to; whoever opened it closes it. After a write that failed nothing
+ * is tried again: Parquet closes what it wrote to, and a second failure would hide the first.
+ */
 record ChannelOutputFile(FileChannel channel) implements OutputFile {
   private static final int BUFFER = 1 << 16;
 
@@ -17,6 +20,7 @@ record ChannelOutputFile(FileChannel channel) implements OutputFile {
     OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
     return new PositionOutputStream() {
       private long position;
+      private boolean failed;
 
       @Override
       public long getPos() {
@@ -25,26 +29,39 @@ record ChannelOutputFile(FileChannel channel) implements OutputFile {
 
       @Override
       public void write(int value) throws IOException {
-        out.write(value);
+        attempt(() -> out.write(value));
         position++;
       }
 
       @Override
       public void write(byte[] bytes, int offset, int length) throws IOException {
-        out.write(bytes, offset, length);
+        attempt(() -> out.write(bytes, offset, length));
         position += length;
       }
 
       @Override
       public void flush() throws IOException {
-        out.flush();
+        attempt(out::flush);
       }
 
       @Override
       public void close() throws IOException {
-        out.flush();
+        flush();
+      }
+
+      private void attempt(Step step) throws IOException {
+        if (!failed) {
+          failed = true;
+          step.run();
+          failed = false;
+        }
       }
     };
+  }
+
+  @FunctionalInterface
+  private interface Step {
+    void run() throws IOException;
   }
 
   @Override

@@ -6,6 +6,15 @@ final class Damage {
 
   private Damage() {}
 
+  /** What was wrong first. */
+  static Throwable root(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
   static String oneLine(Throwable e) {
     String first =
         e.getMessage() == null ? "" : e.getMessage().lines().findFirst().orElse("").strip();

@@ -2,29 +2,20 @@ package org.adagio.formats;
 
 import io.jhdf.HdfFile;
 import io.jhdf.api.Dataset;
-import io.jhdf.api.Group;
-import io.jhdf.api.Node;
-import io.jhdf.api.dataset.ChunkedDataset;
-import io.jhdf.api.dataset.ContiguousDataset;
-import io.jhdf.object.datatype.DataType;
 import io.jhdf.object.datatype.FixedPoint;
 import io.jhdf.object.datatype.FloatingPoint;
-import io.jhdf.object.datatype.OrderedDataType;
 import java.io.IOException;
-import java.lang.reflect.Array;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.adagio.AdagioException;
 import org.adagio.data.PointCloud;
 import org.adagio.files.FileStart;
 import org.adagio.files.Format;
 import org.adagio.files.MalformedDataException;
-import org.adagio.files.RawPoints;
 import org.adagio.files.ReadOptions;
 
 /**
@@ -46,9 +37,6 @@ public final class Hdf5Format implements Format {
           "data",
           "x",
           "X");
-
-  /** A group that holds itself has no end. */
-  private static final int DEEPEST = 8;
 
   /** For {@link java.util.ServiceLoader}. */
   public Hdf5Format() {}
@@ -78,9 +66,10 @@ public final class Hdf5Format implements Format {
   private static org.adagio.data.Dataset open(Path file, ReadOptions options) {
     try (FileChannel channel = FileChannel.open(file);
         HdfFile hdf = opened(file, channel)) {
-      Map<String, Dataset> tables = new LinkedHashMap<>();
-      collect(hdf, "", 0, tables);
-      PointCloud points = points(file, chosen(file, tables, options.field()), hdf);
+      Hdf5Tree tree = new Hdf5Tree(hdf);
+      String path = chosen(file, tree, options.field());
+      Hdf5Table table = new Hdf5Table(file, path, tree.datasets().get(path));
+      PointCloud points = table.points(hdf.getUserBlockSize());
       return new org.adagio.data.Dataset(file.getFileName().toString(), points);
     } catch (AdagioException e) {
       throw e;
@@ -99,106 +88,45 @@ public final class Hdf5Format implements Format {
         : HdfFile.fromByteBuffer(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
   }
 
-  /** Datasets of numbers with two axes, by their path. */
-  private static void collect(Group group, String prefix, int depth, Map<String, Dataset> tables) {
-    if (depth > DEEPEST) {
-      throw new IllegalStateException(
-          "expected groups at most %d deep, found deeper ones".formatted(DEEPEST));
-    }
-    for (Node node : group) {
-      String path = prefix + node.getName();
-      if (node instanceof Group inner) {
-        collect(inner, path + "/", depth + 1, tables);
-      } else if (node instanceof Dataset dataset
-          && dataset.getDimensions().length == 2
-          && isNumber(dataset.getDataType())) {
-        tables.put(path, dataset);
-      }
-    }
-  }
-
-  private static boolean isNumber(DataType type) {
-    return type instanceof FloatingPoint || type instanceof FixedPoint;
-  }
-
-  private static Dataset chosen(Path file, Map<String, Dataset> tables, Optional<String> field) {
-    Optional<String> name =
-        field.isPresent()
-            ? field.filter(tables::containsKey)
-            : POINTS.stream()
-                .filter(tables::containsKey)
-                .findFirst()
-                .or(
-                    () ->
-                        tables.size() == 1
-                            ? tables.keySet().stream().findFirst()
-                            : Optional.empty());
-    return name.map(tables::get)
-        .orElseThrow(
-            () ->
-                new MalformedDataException(
-                    file.toString(),
-                    "datasets",
-                    field
-                        .map(wanted -> "points in \"%s\"".formatted(wanted))
-                        .orElse("one dataset of points"),
-                    tables.isEmpty() ? "none of two axes" : String.join(", ", tables.keySet()),
-                    MalformedDataException.Kind.NO_FIELD));
-  }
-
-  private static PointCloud points(Path file, Dataset dataset, HdfFile hdf) {
-    long size = dataset.getDimensionsAsLong()[0];
-    int dimension = dataset.getDimensions()[1];
-    if (size == 0 || dimension == 0) {
+  /** Which dataset holds the points; one that cannot be read is not passed over for another. */
+  private static String chosen(Path file, Hdf5Tree tree, Optional<String> field) {
+    List<String> tables =
+        tree.datasets().entrySet().stream()
+            .filter(entry -> isTable(entry.getValue()))
+            .map(Map.Entry::getKey)
+            .toList();
+    Predicate<String> isThere =
+        path -> tables.contains(path) || tree.unreadable().containsKey(path);
+    List<String> candidates = tables.isEmpty() ? List.copyOf(tree.unreadable().keySet()) : tables;
+    String path =
+        (field.isPresent() ? field : POINTS.stream().filter(isThere).findFirst())
+            .or(() -> candidates.size() == 1 ? Optional.of(candidates.get(0)) : Optional.empty())
+            .filter(isThere)
+            .orElseThrow(() -> noPoints(file, candidates, field));
+    if (!tables.contains(path)) {
       throw new MalformedDataException(
           file.toString(),
-          "dataset " + dataset.getName(),
-          "at least one point of at least one coordinate",
-          "%d x %d".formatted(size, dimension));
+          "dataset " + path,
+          "one that can be read",
+          "none: %s; copy its values to a plain dataset".formatted(tree.unreadable().get(path)));
     }
-    if (dataset instanceof ContiguousDataset whole
-        && !dataset.isEmpty()
-        && dataset.getDataType() instanceof OrderedDataType ordered) {
-      return RawPoints.of(
-          file,
-          hdf.getUserBlockSize() + whole.getDataAddress(),
-          type(dataset.getDataType()),
-          ordered.getByteOrder(),
-          size,
-          dimension);
-    }
-    Unpacked.require(file, Math.multiplyExact(size, (long) dimension));
-    if (dataset instanceof ChunkedDataset chunked) {
-      Unpacked.require(
-          file,
-          Arrays.stream(chunked.getChunkDimensions())
-              .asLongStream()
-              .reduce(1, Math::multiplyExact));
-    }
-    return inMemory(file, dataset, dimension);
+    return path;
   }
 
-  /** NumPy's name of a type. */
-  private static String type(DataType type) {
-    String kind = type instanceof FloatingPoint ? "f" : ((FixedPoint) type).isSigned() ? "i" : "u";
-    return kind + type.getSize();
+  private static MalformedDataException noPoints(
+      Path file, List<String> candidates, Optional<String> field) {
+    return new MalformedDataException(
+        file.toString(),
+        "datasets",
+        field.map(wanted -> "points in \"%s\"".formatted(wanted)).orElse("one dataset of points"),
+        candidates.isEmpty() ? "none of two axes" : String.join(", ", candidates),
+        MalformedDataException.Kind.NO_FIELD);
   }
 
-  /** Chunks that are packed, or none in one piece: all numbers at once, as float64. */
-  private static PointCloud inMemory(Path file, Dataset dataset, int dimension) {
-    Object flat = dataset.getDataFlat();
-    int length = Array.getLength(flat);
-    double[] values = new double[length];
-    for (int i = 0; i < length; i++) {
-      values[i] = ((Number) Array.get(flat, i)).doubleValue();
-      if (!Float.isFinite((float) values[i])) {
-        throw new MalformedDataException(
-            file.toString(),
-            "row %d, column %d".formatted(i / dimension, i % dimension),
-            Double.isFinite(values[i]) ? "a number that fits float32" : "a finite number",
-            Double.toString(values[i]));
-      }
-    }
-    return PointCloud.of(values, dimension);
+  /** Whether a dataset has two axes and holds numbers. */
+  private static boolean isTable(Dataset dataset) {
+    return dataset.getDimensionsAsLong().length == 2
+        && (dataset.getDataType() instanceof FloatingPoint
+            || dataset.getDataType() instanceof FixedPoint);
   }
 }

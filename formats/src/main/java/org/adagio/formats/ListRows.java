@@ -9,7 +9,6 @@ import org.adagio.files.MalformedDataException;
 import org.adagio.files.MissingValues;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ColumnReader;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
 /**
  * Points as they gather from a column of lists: as float32 where the column is, else as float64.
@@ -19,7 +18,8 @@ final class ListRows {
 
   private final Path file;
   private final ColumnDescriptor leaf;
-  private final PrimitiveTypeName type;
+  private final ParquetNumber number;
+  private final boolean isNarrow;
   private final MissingValues missing;
   private float[] narrow = new float[0];
   private double[] wide = new double[0];
@@ -32,7 +32,8 @@ final class ListRows {
     this.file = file;
     this.leaf = leaf;
     this.missing = missing;
-    type = leaf.getPrimitiveType().getPrimitiveTypeName();
+    number = ParquetNumber.of(leaf.getPrimitiveType()).orElseThrow();
+    isNarrow = ParquetNumber.isFloat32(leaf.getPrimitiveType());
   }
 
   /** How many rows were looked at. */
@@ -64,7 +65,7 @@ final class ListRows {
           row = Arrays.copyOf(row, 2 * count);
         }
         boolean present = column.getCurrentDefinitionLevel() == leaf.getMaxDefinitionLevel();
-        row[count] = present ? value(column) : Double.NaN;
+        row[count] = present ? number.of(column) : Double.NaN;
         gap |= Double.isNaN(row[count++]);
         column.consume();
       } while (column.getCurrentRepetitionLevel() > 0);
@@ -75,15 +76,6 @@ final class ListRows {
       seen++;
     }
     return kept;
-  }
-
-  private double value(ColumnReader column) {
-    return switch (type) {
-      case FLOAT -> column.getFloat();
-      case DOUBLE -> column.getDouble();
-      case INT32 -> column.getInteger();
-      default -> column.getLong();
-    };
   }
 
   private boolean keep(int count, boolean gap) {
@@ -111,7 +103,6 @@ final class ListRows {
 
   private void store(int count, long rowsToCome) {
     int at = points * dimension;
-    boolean isNarrow = type == PrimitiveTypeName.FLOAT;
     long needed = at + (long) count;
     if (needed > LARGEST_ARRAY) {
       throw MalformedDataException.unreadable(
@@ -146,7 +137,7 @@ final class ListRows {
               : "holds no points");
     }
     int length = points * dimension;
-    return type == PrimitiveTypeName.FLOAT
+    return isNarrow
         ? PointCloud.of(Matrix.wrap(points, dimension, trimmed(narrow, length)))
         : PointCloud.of(wide.length == length ? wide : Arrays.copyOf(wide, length), dimension);
   }

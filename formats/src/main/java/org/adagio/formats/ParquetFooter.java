@@ -15,6 +15,7 @@ import org.adagio.files.MalformedDataException;
  */
 final class ParquetFooter {
   private static final int MAGIC = 'P' | 'A' << 8 | 'R' << 16 | '1' << 24;
+  private static final int ENCRYPTED = 'P' | 'A' << 8 | 'R' << 16 | 'E' << 24;
   private static final int END = 2 * Integer.BYTES;
 
   /** By the definition of the format, structs and lists lie in each other at most 7 deep. */
@@ -30,29 +31,38 @@ final class ParquetFooter {
   }
 
   /**
-   * Passes a footer whose parts are as long as they say, and a file without one, which the library
-   * refuses.
+   * Passes a footer whose parts are as long as they say, and one that is encrypted, which the
+   * library refuses.
    *
-   * @throws MalformedDataException if a part is not whole, says that it is longer than what is
-   *     left, or lies too deep in others
+   * @throws MalformedDataException if there is none, or a part is not whole, says that it is longer
+   *     than what is left, or lies too deep in others
    */
   static void require(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file)) {
       long size = channel.size();
       if (size < END) {
-        return;
+        throw noFooter(file);
       }
       ByteBuffer end = read(channel, size - END, END);
       long length = end.getInt();
-      if (end.getInt() == MAGIC && length >= 0 && length <= size - END) {
-        ByteBuffer bytes = read(channel, size - END - length, (int) length);
-        new ParquetFooter(bytes).struct(0);
+      int magic = end.getInt();
+      if (magic == ENCRYPTED) {
+        return;
       }
+      if (magic != MAGIC || length < 0 || length > size - END) {
+        throw noFooter(file);
+      }
+      new ParquetFooter(read(channel, size - END - length, (int) length)).struct(0);
     } catch (BufferUnderflowException e) {
       throw damaged(file, "its end amid one");
     } catch (IllegalArgumentException e) {
       throw damaged(file, e.getMessage());
     }
+  }
+
+  private static MalformedDataException noFooter(Path file) {
+    return MalformedDataException.unreadable(
+        file, "cannot be read as Parquet: it ends without a footer; it may have been cut");
   }
 
   private static MalformedDataException damaged(Path file, String found) {

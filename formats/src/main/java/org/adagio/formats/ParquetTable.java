@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.adagio.AdagioException;
 import org.adagio.data.Carried;
 import org.adagio.data.CarriedColumn;
@@ -29,17 +28,13 @@ import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
 
 /** A Parquet file, read column by column, one group of rows after the other. */
 final class ParquetTable implements Closeable {
-  private static final Set<PrimitiveTypeName> NUMBERS =
-      Set.of(
-          PrimitiveTypeName.FLOAT,
-          PrimitiveTypeName.DOUBLE,
-          PrimitiveTypeName.INT32,
-          PrimitiveTypeName.INT64);
+  /** So many columns are named in a message. */
+  private static final int MOST_DESCRIBED = 12;
 
   private final Path file;
   private final ParquetFileReader reader;
@@ -103,13 +98,21 @@ final class ParquetTable implements Closeable {
     for (Type column : schema.getFields()) {
       (isList(column.getName()) ? lists : others).add(column.getName());
     }
+    if (lists.isEmpty()) {
+      throw new MalformedDataException(
+          file.toString(),
+          "schema",
+          "a column with lists of numbers",
+          described(),
+          MalformedDataException.Kind.NO_FIELD);
+    }
     String points = RecordFields.points(file, "schema", lists, others, options);
     if (!lists.contains(points)) {
       throw new MalformedDataException(
           file.toString(),
           "schema",
           "lists of numbers in column \"%s\"".formatted(points),
-          schema.getType(points).toString().replaceAll("\\s+", " "),
+          describe(points),
           MalformedDataException.Kind.NO_FIELD);
     }
     return points;
@@ -122,6 +125,27 @@ final class ParquetTable implements Closeable {
         .map(Type::getName)
         .filter(name -> name.equals(points) || !options.ignored().hasName(name))
         .toList();
+  }
+
+  private String described() {
+    List<String> columns =
+        schema.getFields().stream()
+            .limit(MOST_DESCRIBED)
+            .map(column -> "%s (%s)".formatted(column.getName(), describe(column.getName())))
+            .toList();
+    String rest = schema.getFieldCount() > MOST_DESCRIBED ? ", ..." : "";
+    return columns.isEmpty() ? "no columns" : String.join(", ", columns) + rest;
+  }
+
+  private String describe(String column) {
+    List<ColumnDescriptor> leaves = leaves(column);
+    if (leaves.size() != 1) {
+      return "a group of %d columns".formatted(leaves.size());
+    }
+    PrimitiveType type = leaves.get(0).getPrimitiveType();
+    Object logical = type.getLogicalTypeAnnotation();
+    return "lists of ".repeat(leaves.get(0).getMaxRepetitionLevel())
+        + (logical == null ? type.getPrimitiveTypeName() : logical);
   }
 
   Dataset dataset(ReadOptions options) throws IOException {
@@ -138,7 +162,7 @@ final class ParquetTable implements Closeable {
     List<ColumnDescriptor> leaves = leaves(column);
     return leaves.size() == 1
         && leaves.get(0).getMaxRepetitionLevel() == 1
-        && NUMBERS.contains(leaves.get(0).getPrimitiveType().getPrimitiveTypeName());
+        && ParquetNumber.of(leaves.get(0).getPrimitiveType()).isPresent();
   }
 
   private List<ColumnDescriptor> leaves(String column) {

@@ -1,12 +1,39 @@
 package org.adagio.formats;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.UUID;
 import org.adagio.data.CarriedColumn.Kind;
 import org.adagio.files.MalformedDataException;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ColumnReader;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.BsonLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.DateLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.Float16LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimeLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.UUIDLogicalTypeAnnotation;
+import org.apache.parquet.schema.PrimitiveType;
 
-/** The values of a column that is no coordinate, each as its text and what it is. */
+/**
+ * The values of a column that is no coordinate, each as its exact text and what it is: 64 bits
+ * without a sign, decimals, dates and UUIDs as people write them, bytes of fixed length as
+ * hexadecimal digits.
+ */
 final class ParquetText {
 
   /**
@@ -18,18 +45,34 @@ final class ParquetText {
     private static final Value NONE = new Value(Kind.NULL, "");
   }
 
+  private static final int JULIAN_DAY_OF_1970 = 2_440_588;
+
+  private final Path file;
   private final ColumnDescriptor leaf;
+  private final PrimitiveType type;
+  private final LogicalTypeAnnotation logical;
 
   /**
    * @throws MalformedDataException if a row may have several values in the column: the value of
    *     each row could not be told from the others
    */
   ParquetText(Path file, ColumnDescriptor leaf) {
+    this.file = file;
     this.leaf = leaf;
+    type = leaf.getPrimitiveType();
+    logical = type.getLogicalTypeAnnotation();
     if (leaf.getMaxRepetitionLevel() > 0) {
       throw new MalformedDataException(
-          file, "schema", "one value a row in column \"%s\"".formatted(leaf.getPath()[0]), "lists");
+          file.toString(),
+          "schema",
+          "one value a row in column \"%s\"".formatted(name()),
+          "lists of %s; leave that column out"
+              .formatted(logical == null ? type.getPrimitiveTypeName() : logical));
     }
+  }
+
+  private String name() {
+    return leaf.getPath()[0];
   }
 
   /**
@@ -39,7 +82,7 @@ final class ParquetText {
    */
   Value next(ColumnReader column, long row) {
     boolean present = column.getCurrentDefinitionLevel() == leaf.getMaxDefinitionLevel();
-    Value value = present ? value(column) : Value.NONE;
+    Value value = present ? value(column, row) : Value.NONE;
     column.consume();
     return value;
   }
@@ -52,14 +95,110 @@ final class ParquetText {
     column.consume();
   }
 
-  private Value value(ColumnReader column) {
-    return switch (leaf.getPrimitiveType().getPrimitiveTypeName()) {
-      case INT32 -> new Value(Kind.NUMBER, Integer.toString(column.getInteger()));
-      case INT64 -> new Value(Kind.NUMBER, Long.toString(column.getLong()));
-      case FLOAT -> new Value(Kind.NUMBER, Float.toString(column.getFloat()));
-      case DOUBLE -> new Value(Kind.NUMBER, Double.toString(column.getDouble()));
+  private String where(long row) {
+    return "row %d, column \"%s\"".formatted(row, name());
+  }
+
+  private Value value(ColumnReader column, long row) {
+    if (logical instanceof DecimalLogicalTypeAnnotation decimal) {
+      return number(ParquetNumber.decimal(column, type, decimal.getScale()).toPlainString());
+    }
+    return switch (type.getPrimitiveTypeName()) {
       case BOOLEAN -> new Value(Kind.BOOLEAN, Boolean.toString(column.getBoolean()));
-      default -> new Value(Kind.TEXT, column.getBinary().toStringUsingUTF8());
+      case FLOAT -> floating(column.getFloat(), Float.toString(column.getFloat()));
+      case DOUBLE -> floating(column.getDouble(), Double.toString(column.getDouble()));
+      case INT32 -> whole(column.getInteger());
+      case INT64 -> whole(column.getLong());
+      case INT96 -> text(timestamp(column.getBinary().toByteBuffer()));
+      case FIXED_LEN_BYTE_ARRAY -> fixed(column);
+      case BINARY ->
+          text(
+              logical instanceof BsonLogicalTypeAnnotation
+                  ? HexFormat.of().formatHex(column.getBinary().getBytes())
+                  : utf8(column.getBinary().toByteBuffer(), row));
     };
+  }
+
+  private static Value number(String text) {
+    return new Value(Kind.NUMBER, text);
+  }
+
+  private static Value text(String text) {
+    return new Value(Kind.TEXT, text);
+  }
+
+  /** JSON has no number that is not finite. */
+  private static Value floating(double value, String text) {
+    return Double.isFinite(value) ? number(text) : text(text);
+  }
+
+  private Value whole(int value) {
+    if (logical instanceof DateLogicalTypeAnnotation) {
+      return text(LocalDate.ofEpochDay(value).toString());
+    }
+    if (logical instanceof TimeLogicalTypeAnnotation time) {
+      return text(time(value, time));
+    }
+    boolean unsigned = logical instanceof IntLogicalTypeAnnotation each && !each.isSigned();
+    return number(unsigned ? Integer.toUnsignedString(value) : Integer.toString(value));
+  }
+
+  private Value whole(long value) {
+    if (logical instanceof TimestampLogicalTypeAnnotation timestamp) {
+      Instant instant = Instant.EPOCH.plus(value, unit(timestamp.getUnit()));
+      String local = DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(instant.atOffset(ZoneOffset.UTC));
+      return text(timestamp.isAdjustedToUTC() ? local + "Z" : local);
+    }
+    if (logical instanceof TimeLogicalTypeAnnotation time) {
+      return text(time(value, time));
+    }
+    boolean unsigned = logical instanceof IntLogicalTypeAnnotation each && !each.isSigned();
+    return number(unsigned ? Long.toUnsignedString(value) : Long.toString(value));
+  }
+
+  private static String time(long value, TimeLogicalTypeAnnotation time) {
+    LocalTime local = LocalTime.MIDNIGHT.plus(value, unit(time.getUnit()));
+    String text = DateTimeFormatter.ISO_LOCAL_TIME.format(local);
+    return time.isAdjustedToUTC() ? text + "Z" : text;
+  }
+
+  private static ChronoUnit unit(TimeUnit unit) {
+    return switch (unit) {
+      case MILLIS -> ChronoUnit.MILLIS;
+      case MICROS -> ChronoUnit.MICROS;
+      case NANOS -> ChronoUnit.NANOS;
+    };
+  }
+
+  /** What Impala and older Spark wrote: nanoseconds of a day, then the day. */
+  private static String timestamp(ByteBuffer bytes) {
+    ByteBuffer from = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
+    long nanoseconds = from.getLong();
+    LocalDate day = LocalDate.ofEpochDay((long) from.getInt() - JULIAN_DAY_OF_1970);
+    return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(day.atStartOfDay().plusNanos(nanoseconds));
+  }
+
+  private Value fixed(ColumnReader column) {
+    if (logical instanceof Float16LogicalTypeAnnotation) {
+      double half = ParquetNumber.half(column.getBinary());
+      return floating(half, Float.toString((float) half));
+    }
+    if (logical instanceof UUIDLogicalTypeAnnotation) {
+      ByteBuffer bytes = column.getBinary().toByteBuffer().slice();
+      return text(new UUID(bytes.getLong(), bytes.getLong()).toString());
+    }
+    return text(HexFormat.of().formatHex(column.getBinary().getBytes()));
+  }
+
+  private String utf8(ByteBuffer bytes, long row) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes.slice()).toString();
+    } catch (CharacterCodingException e) {
+      throw new MalformedDataException(
+          file.toString(),
+          where(row),
+          "text in UTF-8",
+          "other bytes; write them as text, or as bytes of fixed length");
+    }
   }
 }

@@ -1,7 +1,9 @@
 package org.adagio.formats;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.adagio.data.CarriedColumn.Kind;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
@@ -11,39 +13,82 @@ import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 
 /**
- * A column beside the points as Parquet keeps it.
+ * A column beside the points as Parquet keeps it: the narrowest type that holds every value exactly
+ * as its text says.
  *
  * @param column its name and type
  * @param writer writes the text of a value
  */
 record WrittenColumn(Type column, BiConsumer<RecordConsumer, String> writer) {
+  /** Digits that are written back as they were read: 007 and -0 would not be. */
+  private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,19}");
 
   /**
-   * Chooses a type: whole numbers of 64 bits, or text.
+   * Chooses a type. Numbers that neither 64 bits nor float64 hold become texts, and are not lost.
    *
    * @param kind what all values are that are there
    * @param optional whether some are not
    * @param texts those that are there
    */
   static WrittenColumn of(String name, Kind kind, boolean optional, List<String> texts) {
-    boolean whole = kind == Kind.NUMBER && texts.stream().allMatch(WrittenColumn::isSigned);
-    return whole
-        ? typed(
-            name,
-            optional,
-            PrimitiveTypeName.INT64,
-            null,
-            (to, text) -> to.addLong(Long.parseLong(text)))
-        : typed(
-            name,
-            optional,
-            PrimitiveTypeName.BINARY,
-            LogicalTypeAnnotation.stringType(),
-            (to, text) -> to.addBinary(Binary.fromString(text)));
+    return switch (kind) {
+      case BOOLEAN ->
+          typed(
+              name,
+              optional,
+              PrimitiveTypeName.BOOLEAN,
+              null,
+              (to, text) -> to.addBoolean(Boolean.parseBoolean(text)));
+      case NUMBER -> ofNumbers(name, optional, texts);
+      default -> ofTexts(name, optional);
+    };
+  }
+
+  private static WrittenColumn ofTexts(String name, boolean optional) {
+    return typed(
+        name,
+        optional,
+        PrimitiveTypeName.BINARY,
+        LogicalTypeAnnotation.stringType(),
+        (to, text) -> to.addBinary(Binary.fromString(text)));
+  }
+
+  private static WrittenColumn ofNumbers(String name, boolean optional, List<String> texts) {
+    if (texts.stream().allMatch(WrittenColumn::isSigned)) {
+      return typed(
+          name,
+          optional,
+          PrimitiveTypeName.INT64,
+          null,
+          (to, text) -> to.addLong(Long.parseLong(text)));
+    }
+    if (texts.stream().allMatch(WrittenColumn::isUnsigned)) {
+      return typed(
+          name,
+          optional,
+          PrimitiveTypeName.INT64,
+          LogicalTypeAnnotation.intType(Long.SIZE, false),
+          (to, text) -> to.addLong(Long.parseUnsignedLong(text)));
+    }
+    if (texts.stream().allMatch(text -> Double.toString(Double.parseDouble(text)).equals(text))) {
+      return typed(
+          name,
+          optional,
+          PrimitiveTypeName.DOUBLE,
+          null,
+          (to, text) -> to.addDouble(Double.parseDouble(text)));
+    }
+    return ofTexts(name, optional);
   }
 
   private static boolean isSigned(String text) {
-    return text.matches("0|-?[1-9]\\d{0,17}");
+    return WHOLE.matcher(text).matches() && new BigInteger(text).bitLength() < Long.SIZE;
+  }
+
+  private static boolean isUnsigned(String text) {
+    return WHOLE.matcher(text).matches()
+        && !text.startsWith("-")
+        && new BigInteger(text).bitLength() <= Long.SIZE;
   }
 
   private static WrittenColumn typed(
@@ -56,7 +101,7 @@ record WrittenColumn(Type column, BiConsumer<RecordConsumer, String> writer) {
     return new WrittenColumn((Type) builder.as(logical).named(name), writer);
   }
 
-  /** Writes one value that is there. */
+  /** Writes one value; one that is missing has no text to write and is left out by the caller. */
   void write(RecordConsumer to, String text) {
     writer.accept(to, text);
   }

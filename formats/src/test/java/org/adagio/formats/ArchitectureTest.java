@@ -29,5 +29,6 @@ class ArchitectureTest {
               "de.siegmar.fastcsv..",
               "org.apache.parquet..",
               "org.apache.hadoop.conf",
-              "io.jhdf..");
+              "io.jhdf..",
+              "net.jpountz.lz4");
 }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import org.adagio.files.MalformedDataException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,9 +83,18 @@ class ParquetFooterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "PAR1", "something else"})
-  void leavesFilesWithoutAFooterToTheLibrary(String content) throws IOException {
+  @ValueSource(strings = {"", "PAR1", "something else", "PAR1....PAR"})
+  void refusesFilesWithoutAFooter(String content) throws IOException {
     Path file = Files.writeString(directory.resolve("b.parquet"), content);
+    assertThatThrownBy(() -> ParquetFooter.require(file))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessage(
+            file + ": cannot be read as Parquet: it ends without a footer; it may have been cut");
+  }
+
+  @Test
+  void leavesEncryptedFootersToTheLibrary() throws IOException {
+    Path file = Files.writeString(directory.resolve("c.parquet"), "PARE....PARE");
     assertThatNoException().isThrownBy(() -> ParquetFooter.require(file));
   }
 }
