@@ -15,6 +15,7 @@ import org.adagio.data.PointCloud;
 import org.adagio.distortion.DistortionLimit;
 import org.adagio.distortion.Pairs;
 import org.adagio.linalg.Resources;
+import org.adagio.linalg.Workers;
 
 /**
  * All that decides a fit but the points. Plans are immutable; every method gives another plan.
@@ -61,6 +62,14 @@ public record FitPlan(
 
   /** The same for a search that goes on where little is left to gain. */
   private static final int DRAWN_THOROUGHLY = 80_000;
+
+  /**
+   * A fit that looks at all pairs does so about so often; a budget that allows less draws points.
+   */
+  private static final int SCANS = 6;
+
+  /** How many values of pairs one thread compares in a second, about. */
+  private static final double COMPARED = 5e10;
 
   /** Checks that nothing is missing, and the ranges. */
   public FitPlan {
@@ -214,6 +223,17 @@ public record FitPlan(
     int some = effort == Effort.THOROUGH ? DRAWN_THOROUGHLY : DRAWN_POINTS;
     int usual = points <= MOST_POINTS ? (int) points : some;
     return mostPoints.isPresent() ? (int) Math.min(points, mostPoints.getAsInt()) : usual;
+  }
+
+  /**
+   * The same for these points in the time that is given: fewer if all pairs would take too long.
+   */
+  int pointsToFit(PointCloud points) {
+    int usual = pointsToFit(points.size());
+    double seconds =
+        SCANS * 0.5 * usual * usual * points.dimension() / (COMPARED * Workers.count());
+    boolean isShort = time.filter(budget -> budget.toMillis() < 1e3 * seconds).isPresent();
+    return isShort && mostPoints.isEmpty() ? Math.min(usual, DRAWN_POINTS) : usual;
   }
 
   /** Goes on for longer, or not; without this, {@link Effort#STANDARD}. */

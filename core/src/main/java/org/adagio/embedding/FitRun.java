@@ -141,11 +141,11 @@ final class FitRun<M extends EmbeddingMethod> {
     return fitting.lowersDistortion(plan.goal())
         && plan.mostPoints().isEmpty()
         && !kept.isDistributed()
-        && plan.pointsToFit(kept.size()) < kept.size();
+        && plan.pointsToFit(kept) < kept.size();
   }
 
   private Sample grown(PointCloud kept) {
-    return GrowingDraw.upTo(plan.pointsToFit(kept.size()))
+    return GrowingDraw.upTo(plan.pointsToFit(kept))
         .best(kept, plan.seed(), this::fittedTo, sample -> sample.found.matrix(), plan.execution());
   }
 
@@ -292,7 +292,7 @@ final class FitRun<M extends EmbeddingMethod> {
     if (fitting.isForOneMachine(method, kept.size(), kept.dimension())) {
       return kept.onThisMachine();
     }
-    int count = plan.pointsToFit(kept.size());
+    int count = plan.pointsToFit(kept);
     // a cluster looks at as many pairs as it can afford, where a method works there
     boolean stays = kept.isDistributed() && !fitting.fitsOnOneMachineOnly();
     if (stays || !fitting.looksAtAllPairs(plan.goal())) {

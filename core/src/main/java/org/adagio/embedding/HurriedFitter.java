@@ -22,7 +22,7 @@ final class HurriedFitter implements Fitter {
   private static final int POINTS = 2000;
 
   /** About how long it takes, reading included; of a short budget it has a quarter at most. */
-  private static final Duration TIME = Duration.ofMillis(500);
+  private static final Duration TIME = Duration.ofSeconds(1);
 
   /** The share of a distortion that a few points keep where others are to keep all of it. */
   private static final double SPARE = 0.6;
