@@ -1,16 +1,14 @@
 package org.adagio.formats;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import org.adagio.files.OutputException;
-import org.adagio.files.AtomicFile;
-import java.nio.file.StandardOpenOption;
-import java.nio.channels.FileChannel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -21,9 +19,11 @@ import org.adagio.data.CarriedColumn;
 import org.adagio.data.Dataset;
 import org.adagio.data.ExactRows;
 import org.adagio.data.PointCloud;
+import org.adagio.files.AtomicFile;
 import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.MissingValues;
+import org.adagio.files.OutputException;
 import org.adagio.files.Overwrite;
 import org.adagio.files.Precision;
 import org.adagio.files.ReadOptions;
