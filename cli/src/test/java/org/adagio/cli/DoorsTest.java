@@ -151,8 +151,7 @@ class DoorsTest {
   @Test
   void whatIsWrittenToCsvIsReadAgain() throws IOException {
     List<String> odd =
-        List.of(
-            "new\nline", "NUL \u0000", "\u001b[31mred", "q\"uote", "x,y", "=cmd", "007");
+        List.of("new\nline", "NUL \u0000", "\u001b[31mred", "q\"uote", "x,y", "=cmd", "007");
     StringBuilder text = new StringBuilder();
     for (String id : odd) {
       String escaped = id.replace("\"", "\\\"").replace("\n", "\\n");
@@ -162,8 +161,7 @@ class DoorsTest {
     Path in = Files.writeString(directory.resolve("in.jsonl"), text);
     Path out = directory.resolve("out.csv");
     Run.adagio("transform", DOORS.resolve("eye3.safetensors"), in, "-o", out);
-    assertThat(Formats.open(out).carried().ids().orElseThrow().texts())
-        .isEqualTo(odd);
+    assertThat(Formats.open(out).carried().ids().orElseThrow().texts()).isEqualTo(odd);
   }
 
   // S6: names of files and columns are no commands to a terminal

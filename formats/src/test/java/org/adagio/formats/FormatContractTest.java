@@ -84,8 +84,7 @@ class FormatContractTest {
             hex("03000000 010000000200000003000000 03000000 040000000000000006000000"),
             COUNTS));
     all.add(new Sample("a.fbin", join(hex("02000000 03000000"), floats(HALVES)), HALVES));
-    all.add(
-        new Sample("a.f16bin", hex("02000000 03000000 003e00c00042 0044003400c6"), HALVES));
+    all.add(new Sample("a.f16bin", hex("02000000 03000000 003e00c00042 0044003400c6"), HALVES));
     all.add(new Sample("a.u8bin", hex("02000000 03000000 010203 040006"), COUNTS));
     all.add(new Sample("a.i8bin", hex("02000000 03000000 010203 040006"), COUNTS));
     String csv = "id,a,\"b\",c\nu,1.5,-2,3\n\"v\",4,.25,-6e0\n";
@@ -94,13 +93,11 @@ class FormatContractTest {
     all.add(text("bare.csv", "1,5;-2;3\n4;0,25;-6\n"));
     all.add(text("cells.csv", "id,e\nu,\"[1.5, -2, 3]\"\nv,[4 .25 -6]\n"));
     all.add(text("a.tsv", "1.5\t-2\t3\n4\t0.25\t-6\n"));
-    all.add(
-        text("a.jsonl", "{\"id\":1,\"embedding\":[1.5,-2,3]}\n{\"embedding\":[4,0.25,-6]}\n"));
+    all.add(text("a.jsonl", "{\"id\":1,\"embedding\":[1.5,-2,3]}\n{\"embedding\":[4,0.25,-6]}\n"));
     all.add(text("a.svmlight", "1 1:1.5 2:-2 3:3\n-1 qid:2 1:4 2:0.25 3:-6 # x\n"));
     all.add(
         text(
-            "a.mtx",
-            "%%MatrixMarket matrix array real general\n%\n2 3\n1.5\n4\n-2\n.25\n3\n-6\n"));
+            "a.mtx", "%%MatrixMarket matrix array real general\n%\n2 3\n1.5\n4\n-2\n.25\n3\n-6\n"));
     all.add(new Sample("a.parquet", parquet(), HALVES));
     all.add(new Sample("a.hdf5", resource("ann.hdf5"), null));
     return all.stream();
@@ -166,8 +163,7 @@ class FormatContractTest {
     return Stream.of(
         new Sample("row 1, column 1.npy", npy, nan),
         new Sample("row 1, column 1.npz", npz(npy), nan),
-        new Sample(
-            "row 1, column 1.idx", join(hex("00000D02 00000002 00000003"), big(nan)), nan),
+        new Sample("row 1, column 1.idx", join(hex("00000D02 00000002 00000003"), big(nan)), nan),
         new Sample("row 1, column 1.fvecs", vecs(nan), nan),
         new Sample("row 1, column 1.fbin", join(hex("02000000 03000000"), floats(nan)), nan),
         new Sample("row 1, column 1.hdf5", resource("nan.hdf5"), nan),
@@ -262,7 +258,9 @@ class FormatContractTest {
         new Sample("a.npz", npz(npy("<f8", 1_000_000_000, new byte[8])), null),
         new Sample("b.idx", idx, null),
         new Sample("b.idx.gz", gzip(idx), null),
-        text("b.mtx", "%%MatrixMarket matrix coordinate real general\n2000000000 4000000 1\n1 1 1\n"),
+        text(
+            "b.mtx",
+            "%%MatrixMarket matrix coordinate real general\n2000000000 4000000 1\n1 1 1\n"),
         // 2147549185 points of 2147418113 coordinates are 2^64 + 4 bytes
         new Sample("b.fbin", hex("01000180 0100ff7f 00000000"), null),
         new Sample("b.fvecs", hex("ffffff7f 00000000"), null));
@@ -273,8 +271,7 @@ class FormatContractTest {
   void nothingIsAllocatedForABoast(Sample boast) throws IOException {
     Path file = write(boast);
     long before = THREADS.getCurrentThreadAllocatedBytes();
-    assertThat(catchThrowable(() -> Formats.open(file)))
-        .isInstanceOf(MalformedDataException.class);
+    assertThat(catchThrowable(() -> Formats.open(file))).isInstanceOf(MalformedDataException.class);
     assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isLessThan(MOST_MEMORY);
   }
 
