@@ -14,8 +14,7 @@ final class Findings {
   private Findings() {}
 
   static void write(Object found, Path file) {
-    Formats.ofOutput(file)
-        .write(PointCloud.of(matrix(found)), file, Overwrite.YES, Progress.NONE);
+    Formats.ofOutput(file).write(PointCloud.of(matrix(found)), file, Overwrite.YES, Progress.NONE);
   }
 
   private static Matrix matrix(Object found) {

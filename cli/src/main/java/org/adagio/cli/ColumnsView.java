@@ -12,8 +12,7 @@ final class ColumnsView {
     List<String> taken =
         table.coordinates().stream().map(at -> table.name(at, Integer.toString(at))).toList();
     StringBuilder text =
-        new StringBuilder(
-            "%d of %d: %s".formatted(taken.size(), table.width(), Excerpt.of(taken)));
+        new StringBuilder("%d of %d: %s".formatted(taken.size(), table.width(), Excerpt.of(taken)));
     if (!table.means().isEmpty()) {
       text.append("; missing values by the means of the columns");
     }

@@ -32,8 +32,7 @@ record DataAnswer(
                 Figures.value(ranges.mean())));
     table.row("constant columns", Integer.toString(ranges.constantColumns()));
     table.row(
-        "carried along",
-        data.carried().isEmpty() ? "none" : Excerpt.of(data.carried().names()));
+        "carried along", data.carried().isEmpty() ? "none" : Excerpt.of(data.carried().names()));
     spectrum.ifPresentOrElse(
         view -> view.summarize(table), () -> table.row("spectrum", noSpectrum()));
     return table.toString();

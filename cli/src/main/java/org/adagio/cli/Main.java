@@ -64,7 +64,9 @@ public final class Main {
     String[] words = helpAsOption(args);
     int code = commandLine(streams, Subcommand.asked(words)).execute(words);
     if (code == 0 && streams.out().checkError()) { // Java's streams keep failures to themselves
-      streams.err().println("adagio: standard output was closed or is full; the answer is not whole");
+      streams
+          .err()
+          .println("adagio: standard output was closed or is full; the answer is not whole");
       return 1;
     }
     return code;

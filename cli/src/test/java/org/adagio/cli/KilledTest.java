@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -135,8 +133,7 @@ class KilledTest {
     long begun = System.nanoTime();
     finish(job);
     long whole = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-    List<Path> outputs =
-        files(job.folder()).stream().filter(file -> !isHidden(file)).toList();
+    List<Path> outputs = files(job.folder()).stream().filter(file -> !isHidden(file)).toList();
     for (int kill = 0; kill < kills; kill++) {
       for (Path output : outputs) {
         Files.writeString(output, OLD);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -129,6 +130,7 @@ public final class Formats {
    * @throws MalformedDataException if the file cannot be read or does not hold what it should
    * @throws java.io.UncheckedIOException if there is no such file
    * @throws IllegalArgumentException if the options do not apply to the format
+   * @throws CancellationException if the thread is interrupted
    */
   public static Dataset open(Path file, ReadOptions options) {
     return open(List.of(file), options);
@@ -146,8 +148,21 @@ public final class Formats {
   }
 
   private static Dataset openOne(Path file, ReadOptions options) {
-    FileStart start = FileStart.of(file);
-    return of(start).open(start, options);
+    try {
+      FileStart start = FileStart.of(file);
+      Dataset data = of(start).open(start, options);
+      requireNoInterrupt(file);
+      return data;
+    } catch (MalformedDataException e) { // what an interrupt cuts off looks damaged
+      requireNoInterrupt(file);
+      throw e;
+    }
+  }
+
+  private static void requireNoInterrupt(Path file) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException(file + ": reading was interrupted");
+    }
   }
 
   /**

@@ -10,9 +10,12 @@ public final class CsvFormat extends SeparatedText {
     super("csv", Separator.COMMA);
   }
 
-  /** Any text may be a table: this comes after all other formats of text. */
+  /**
+   * Any text may be a table: this comes after all other formats of text. In a cell there may be any
+   * character, and then the name tells.
+   */
   @Override
   public boolean recognizes(FileStart start) {
-    return start.isText();
+    return start.isText() || isNameOf(start.plainName());
   }
 }

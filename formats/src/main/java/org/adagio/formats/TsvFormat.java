@@ -12,6 +12,6 @@ public final class TsvFormat extends SeparatedText {
 
   @Override
   public boolean recognizes(FileStart start) {
-    return start.isText() && Separator.of(start) == Separator.TAB;
+    return (start.isText() || isNameOf(start.plainName())) && Separator.of(start) == Separator.TAB;
   }
 }

@@ -9,8 +9,8 @@ import org.adagio.Matrix;
 import org.adagio.data.PointCloud;
 import org.adagio.embedding.LinearEmbedding;
 import org.adagio.exchange.ImportedMap;
-import org.adagio.experiments.retrieval.PictureFile;
 import org.adagio.experiments.LabelFile;
+import org.adagio.experiments.retrieval.PictureFile;
 import org.adagio.files.Formats;
 
 /** A reader of files that others made, and the names under which it meets them. */

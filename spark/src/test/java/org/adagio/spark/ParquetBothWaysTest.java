@@ -50,7 +50,8 @@ class ParquetBothWaysTest {
     float[][] points = data.points().toArrays();
     for (int i = 0; i < points.length; i += 371) {
       assertThat(data.carried().ids().orElseThrow().text(i)).isEqualTo(Integer.toString(i));
-      assertThat(data.carried().column("label").orElseThrow().text(i)).isEqualTo(i % 2 == 0 ? "even" : "odd");
+      assertThat(data.carried().column("label").orElseThrow().text(i))
+          .isEqualTo(i % 2 == 0 ? "even" : "odd");
       for (int j = 0; j < 24; j++) {
         assertThat(points[i][j]).isEqualTo((float) Math.sin((double) i * (j + 1)));
       }
