@@ -103,7 +103,9 @@ class ForgedModelTest {
         "parameters; `{`; `null {`",
         "parameters; `\"seed\":\"1\"`; `\"seed\":\"one\"`",
         "parameters; `\"heldOut\":\"100\"`; `\"heldOut\":\"-1\"`",
-        "columns; `\"id\":0`; `\"id\":-7`",
+        "columns; `[1,2,3`; `[-7,2,3`",
+        "columns; `[1,2,3`; `[7,2,3`",
+        "columns; `\"id\":0`; `\"means\":[0.5]`",
         "drawn_from_points; `400`; `200`",
         "drawn_from_points; `400`; `-1`",
         // the largest distortion is that of the worst pair
