@@ -64,9 +64,12 @@ public record FitPlan(
   private static final int DRAWN_THOROUGHLY = 80_000;
 
   /**
-   * A fit that looks at all pairs does so about so often; a budget that allows less draws points.
+   * A fit at a dimension that looks at all pairs does so about so often, and other fits more often;
+   * a budget that allows less draws points.
    */
   private static final int SCANS = 6;
+
+  private static final int SCANS_OF_SEARCHES = 10;
 
   /** How many values of pairs one thread compares in a second, about. */
   private static final double COMPARED = 5e10;
@@ -230,8 +233,10 @@ public record FitPlan(
    */
   int pointsToFit(PointCloud points) {
     int usual = pointsToFit(points.size());
+    boolean isSearched = goal.distortion().isPresent() || goal.recall().isPresent();
+    double compared = 0.5 * usual * usual * points.dimension();
     double seconds =
-        SCANS * 0.5 * usual * usual * points.dimension() / (COMPARED * Workers.count());
+        (isSearched ? SCANS_OF_SEARCHES : SCANS) * compared / (COMPARED * Workers.count());
     boolean isShort = time.filter(budget -> budget.toMillis() < 1e3 * seconds).isPresent();
     return isShort && mostPoints.isEmpty() ? Math.min(usual, DRAWN_POINTS) : usual;
   }

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.stream.LongStream;
 import org.adagio.Clouds;
+import org.adagio.Execution;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
@@ -20,9 +23,11 @@ import org.adagio.distortion.Pairs;
 import org.adagio.distortion.SecantPair;
 import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
+import org.adagio.linalg.Resources;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Fits to some of many points: what is said of those, and what of all. */
@@ -157,6 +162,23 @@ class DrawnPointsTest {
     assertThat(Fit.to(8).pointsToFit(60_001)).isEqualTo(20_000);
     assertThat(Fit.to(8).drawAtMost(500).pointsToFit(400)).isEqualTo(400);
     assertThat(Fit.to(8).drawAtMost(500).pointsToFit(1_000_000_000_000L)).isEqualTo(500);
+  }
+
+  // six looks at all pairs of 60 000 points of 8 values take 864 ms on two threads, ten 1440 ms
+  @ParameterizedTest
+  @CsvSource({"863, 20000, 20000", "865, 60000, 20000", "1441, 60000, 60000"})
+  void fewerAreFittedToWhereTheTimeDoesNotAllowAllPairs(
+      int milliseconds, int atDimension, int withinDistortion) {
+    PointCloud points = PointCloud.of(Matrix.zeros(60_000, 8));
+    Duration time = Duration.ofMillis(milliseconds);
+    Resources.during(
+        Execution.DEFAULT.threads(2),
+        () -> {
+          assertThat(Fit.to(64).time(time).pointsToFit(points)).isEqualTo(atDimension);
+          assertThat(Fit.within(0.1).time(time).pointsToFit(points)).isEqualTo(withinDistortion);
+          assertThat(Fit.to(64).pointsToFit(points)).isEqualTo(60_000);
+          return null;
+        });
   }
 
   private static Fitted search(String name) {

@@ -52,7 +52,7 @@ final class DimensionSearch {
     return !held.isEmpty() || principal.isPresent();
   }
 
-  /** Empty if the time is over before any map was found to hold. */
+  /** Empty if the time is over before any map was found to hold over all pairs. */
   Optional<RefinedMap> smallest(double distortion) {
     int failed = 0;
     int dimension = Math.max(1, Math.min(firstGuess(distortion), space.rank() - 1));
@@ -142,7 +142,9 @@ final class DimensionSearch {
       last = next(last, distortion);
     }
     findPrincipal(distortion);
-    return principal.map(needed -> space.principalWithin(distortion, needed));
+    return principal
+        .map(needed -> space.principalWithin(distortion, needed))
+        .filter(map -> map.isOfAllPairs() || !stop.isRaised());
   }
 
   private void findPrincipal(double distortion) {

@@ -2,6 +2,7 @@ package org.adagio.embedding.refined;
 
 import org.adagio.Matrix;
 import org.adagio.distortion.AllPairs;
+import org.adagio.distortion.Coverage;
 
 /**
  * A map that was tried, and what all pairs say of it.
@@ -14,6 +15,11 @@ public record RefinedMap(Matrix white, Matrix projection, AllPairs.Check check) 
 
   int dimension() {
     return projection.rows();
+  }
+
+  /** Whether there was time to look at every pair. */
+  boolean isOfAllPairs() {
+    return check.profile().coverage() == Coverage.ALL_PAIRS;
   }
 
   double distortion() {
