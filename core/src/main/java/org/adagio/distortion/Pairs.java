@@ -24,6 +24,12 @@ public record Pairs(Choice choice, long count) {
   /** So few bound it by 0.023 %, and take a moment even before Java has compiled anything. */
   private static final long FEW = 20_000;
 
+  /** Fewer would say little: they bound it by 0.23 %. */
+  private static final long FEWEST = 2_000;
+
+  /** So many multiplications take a moment. */
+  private static final double MOMENT = 2e9;
+
   /** How pairs are chosen. */
   public enum Choice {
     /** Every pair where that is affordable, else a sample. */
@@ -62,9 +68,16 @@ public record Pairs(Choice choice, long count) {
     return new Pairs(Choice.SAMPLED, count);
   }
 
-  /** Draws 20 000 pairs at random, which takes a moment: for whoever is short of time. */
-  public static Pairs few() {
-    return sampled(FEW);
+  /**
+   * Draws so few pairs at random that a look at them takes a moment, for whoever is short of time:
+   * 20 000, or fewer for large maps.
+   *
+   * @param sourceDimension of the points
+   * @param dimension of their images
+   */
+  public static Pairs few(int sourceDimension, int dimension) {
+    double affordable = MOMENT / ((double) sourceDimension * dimension);
+    return sampled((long) Math.max(FEWEST, Math.min(FEW, affordable)));
   }
 
   /** No pair. */

@@ -350,12 +350,16 @@ final class FitRun<M extends EmbeddingMethod> {
   private BoundCheck drawnAnew(FoundMap found, PointCloud points) {
     boolean isOver = !stop.allows(Duration.ZERO);
     if (found.check().isPresent() || isOver) {
-      Pairs some = isOver ? Pairs.few() : Pairs.sampled(plan.pairs().count());
+      Pairs some = isOver ? few(found) : Pairs.sampled(plan.pairs().count());
       return looked(points.isDistributed() ? Pairs.all() : some, found, points);
     }
     boolean all = plan.goal().distortion().isPresent();
     return inTime(() -> looked(all ? Pairs.all() : plan.pairs(), found, points))
-        .orElseGet(() -> looked(Pairs.few(), found, points));
+        .orElseGet(() -> looked(few(found), found, points));
+  }
+
+  private static Pairs few(FoundMap found) {
+    return Pairs.few(found.matrix().columns(), found.matrix().rows());
   }
 
   private BoundCheck looked(Pairs pairs, FoundMap found, PointCloud points) {
@@ -410,7 +414,7 @@ final class FitRun<M extends EmbeddingMethod> {
   private Certificate ofAll(FoundMap found, DistortionProfile profile) {
     long pairs = plan.pairs().count();
     return inTime(() -> ofAll(found, profile, pairs))
-        .orElseGet(() -> ofAll(found, profile, Math.min(pairs, Pairs.few().count())));
+        .orElseGet(() -> ofAll(found, profile, Math.min(pairs, few(found).count())));
   }
 
   private Certificate ofAll(FoundMap found, DistortionProfile profile, long pairs) {
@@ -432,7 +436,7 @@ final class FitRun<M extends EmbeddingMethod> {
     return new HeldOut(
         points,
         inTime(() -> usual.profile(points, images, seed, progress))
-            .orElseGet(() -> Pairs.few().profile(points, images, seed, progress)),
+            .orElseGet(() -> few(found).profile(points, images, seed, progress)),
         BoundCheck.ofUnseen(
                 points, images, promised(profile), Draw.UNSEEN_PAIRS.seed(plan.seed()), progress)
             .certificate(FractionBound.CONFIDENCE));

@@ -65,7 +65,7 @@ final class HurriedFitter implements Fitter {
   public FoundMap within(DistortionLimit limit) {
     Matrix map = principal.within(DistortionLimit.ofNorms(SPARE * limit.ofNorms())).matrix();
     DistortionProfile sampled =
-        Pairs.few()
+        Pairs.few(map.columns(), map.rows())
             .profile(
                 points,
                 new AppliedCloud(map, points),

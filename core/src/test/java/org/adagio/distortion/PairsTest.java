@@ -74,6 +74,14 @@ class PairsTest {
         .hasMessage("no pair is to be looked at");
   }
 
+  // 20 000 pairs of 384 values under a map to 249: 1.9e9 multiplications
+  @Test
+  void fewAreDrawnInAHurryAndFewerUnderLargeMaps() {
+    assertThat(Pairs.few(384, 249)).isEqualTo(Pairs.sampled(20_000));
+    assertThat(Pairs.few(1000, 200)).isEqualTo(Pairs.sampled(10_000));
+    assertThat(Pairs.few(4096, 4096)).isEqualTo(Pairs.sampled(2_000));
+  }
+
   @Test
   void aSampleHasAtLeastOnePair() {
     PointCloud three = PointCloud.of(POINTS).copyOf(new long[] {0, 1, 2});

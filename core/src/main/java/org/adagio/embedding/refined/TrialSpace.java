@@ -172,8 +172,8 @@ final class TrialSpace implements AutoCloseable {
   }
 
   private AllPairs.Check sampled(PointCloud images) {
-    return new AllPairs.Check(
-        Pairs.few().profile(points, images, seed, progress), Violations.none());
+    Pairs few = Pairs.few(points.dimension(), images.dimension());
+    return new AllPairs.Check(few.profile(points, images, seed, progress), Violations.none());
   }
 
   /** What comes of a look at all pairs, if it ends in time and so do those that follow it. */
