@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
@@ -148,7 +149,7 @@ public final class CarriedColumn {
      * @param name what the source calls the column
      */
     public Builder(String name) {
-      this.name = name;
+      this.name = Objects.requireNonNull(name, "name");
     }
 
     /** What the source calls the column. */

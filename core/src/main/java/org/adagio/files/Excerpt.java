@@ -39,7 +39,7 @@ public final class Excerpt {
   }
 
   /** Text that may have come out of a file, as part of one line. */
-  public static String line(String text) {
+  static String line(String text) {
     return cut(String.valueOf(text), LONGEST_LINE);
   }
 

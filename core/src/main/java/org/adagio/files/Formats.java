@@ -3,6 +3,7 @@ package org.adagio.files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.CancellationException;
@@ -138,6 +139,7 @@ public final class Formats {
 
   /** The same for several files or patterns, in their order. */
   public static Dataset open(List<Path> files, ReadOptions options) {
+    Objects.requireNonNull(options, "options");
     List<Path> all = new ArrayList<>();
     files.forEach(
         file -> all.addAll(Shards.isPattern(file) ? Shards.of(file).files() : List.of(file)));

@@ -164,6 +164,7 @@ public record ReadOptions(
 
   /** Refuses choices of columns for a file that has none. */
   public void requireNoColumnsOfTables(Path file) {
+    Objects.requireNonNull(file, "file");
     boolean chosen =
         !coordinates.isEmpty()
             || !ignored.isEmpty()
