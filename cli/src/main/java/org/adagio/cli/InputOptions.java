@@ -125,7 +125,8 @@ final class InputOptions {
   private static String taken(Dataset data, TableColumns table) {
     List<String> parts = new ArrayList<>();
     if (table.kind() == TableColumns.Kind.LISTS) {
-      parts.add("vectors in " + table.name(table.coordinates().get(0), "column 0"));
+      parts.add(
+          "vectors in " + Excerpt.of(List.of(table.name(table.coordinates().get(0), "column 0"))));
     } else {
       List<Integer> all = table.coordinates();
       parts.add(table.names().isEmpty() ? "no header" : "names in line 1");
@@ -140,7 +141,7 @@ final class InputOptions {
         data.carried().isEmpty()
             ? "nothing else"
             : "carried along " + shown(data.carried().names()));
-    data.carried().id().ifPresent(name -> parts.add("rows called by \"%s\"".formatted(name)));
+    data.carried().id().ifPresent(name -> parts.add("rows called by " + Excerpt.of(name)));
     return String.join("; ", parts);
   }
 

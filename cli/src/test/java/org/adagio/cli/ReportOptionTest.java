@@ -143,7 +143,7 @@ class ReportOptionTest {
         hostile,
         List.of("a,b,class", "1,2,</script><b>x", "2,5,\"<!--\"", "4,1,plain", "7,3,plain"));
 
-    Run run = Run.adagio("audit", hostile, hostile, "--label", "class", "--report", report);
+    Run run = Run.adagio("audit", hostile, hostile, "--report", report);
 
     assertThat(run.code()).as(run.err()).isZero();
     String html = Files.readString(report);

@@ -1,5 +1,5 @@
 /**
- * Files of points: {@link org.adagio.files.DataFormat} opens and writes them, {@link
+ * Files of points: {@link org.adagio.files.Formats} opens and writes them, {@link
  * org.adagio.files.SpooledPoints} keeps points that come one by one.
  */
 package org.adagio.files;
