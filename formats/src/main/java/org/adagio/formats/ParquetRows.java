@@ -38,21 +38,7 @@ final class ParquetRows {
     return Types.requiredList().requiredElement(number).named(JsonLines.pointsName(data));
   }
 
-  /** The library hides that a disk is full in exceptions of other kinds. */
   void writeTo(FileChannel channel) throws IOException {
-    try {
-      write(channel);
-    } catch (RuntimeException e) {
-      for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
-        if (cause instanceof IOException failure) {
-          throw failure;
-        }
-      }
-      throw e;
-    }
-  }
-
-  private void write(FileChannel channel) throws IOException {
     PointCloud points = data.points();
     progress.stage("writing", points.size());
     int d = points.dimension();
