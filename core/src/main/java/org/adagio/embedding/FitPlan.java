@@ -249,9 +249,10 @@ public record FitPlan(
 
   /**
    * Gives the best map that can be found and certified within this time, which begins with the fit;
-   * short times may be exceeded by a few seconds. The search takes the steps of one without a
-   * limit, so that a longer time goes further on the same way, and a time that suffices changes
-   * nothing. A certificate that would end too late is of sampled pairs.
+   * times of a few seconds may be exceeded by one or two. The search takes the steps of one without
+   * a limit, so that a longer time goes further on the same way, and a time that suffices changes
+   * nothing. A certificate that would end too late is of sampled pairs, and of points whose pairs
+   * would all take too long 20 000 are drawn.
    */
   public FitPlan time(Duration budget) {
     return new FitPlan(
