@@ -21,7 +21,7 @@ import javax.imageio.ImageIO;
  */
 final class Seeds {
   private static final Path OF_CORE = Path.of("../core/src/test/resources");
-  private static final Path OF_FORMATS = Path.of("../formats/src/test/resources/formats");
+  private static final Path OF_FORMATS = Path.of("../formats/src/test/resources");
   private static final Path FOUND = Path.of("src/test/resources/found");
 
   private Seeds() {}
@@ -29,14 +29,18 @@ final class Seeds {
   /** Files that the reader must read. */
   static List<byte[]> sound(Reader reader) throws IOException {
     return switch (reader) {
-      case NPY -> files(OF_CORE, "data/sparse.npy", "data/float16-bits.npy", "exchange/pca.npy");
+      case NPY ->
+          Stream.concat(
+                  files(OF_CORE, "data/float16-bits.npy").stream(),
+                  files(OF_FORMATS, "data/sparse.npy", "exchange/pca.npy").stream())
+              .toList();
       case NPZ -> files(OF_CORE, "data/arrays.npz", "data/packed.npz");
       case IDX -> List.of(IDX, hex("00000D020000000100000002" + "3f800000c0000000"));
       case TABLE ->
           List.of(
               utf8("a,\"b\",class\n1,2.5,x\n-3e2,.5,\"y\"\n"),
               utf8("id\tv\tw\nq\t1\t2\nr\t3\t4\n"),
-              utf8("   1.0e+00  -6.48e-01  2\n   2.0e+00   6.5e-01  3\n"),
+              utf8("id,embedding\na,\"[1, -6.48e-01]\"\nb,\"[2, 3]\"\n"),
               utf8("1;2,5;3\n4;5,5;6\n"));
       case JSONL ->
           List.of(
@@ -45,23 +49,41 @@ final class Seeds {
               utf8("{\"data\":[{\"index\":0,\"embedding\":[1,2]}],\"model\":\"m\"}"));
       case VECS -> List.of(hex("02000000010203040506070802000000a1b2c3d4a5b6c7d8"));
       case BIN -> files(OF_CORE, "data/points.fbin", "data/points.f16bin", "data/points.u8bin");
-      case SVMLIGHT -> files(OF_CORE, "data/sparse.svmlight", "data/sparse-from-1.svm");
+      case SVMLIGHT -> files(OF_FORMATS, "data/sparse.svmlight", "data/sparse-from-1.svm");
       case MATRIX_MARKET ->
-          files(OF_CORE, "data/dense.mtx", "data/pattern.mtx", "data/skew.mtx", "data/sparse.mtx");
+          files(
+              OF_FORMATS, "data/dense.mtx", "data/pattern.mtx", "data/skew.mtx", "data/sparse.mtx");
       case PACKED ->
           Stream.concat(
-                  files(OF_CORE, "data/points.jsonl.gz", "data/sparse.mtx.gz").stream(),
+                  files(OF_FORMATS, "data/points.jsonl.gz", "data/sparse.mtx.gz").stream(),
                   Stream.of(gzip(IDX), gzip(utf8("1,2\n3,4\n"))))
               .toList();
       case PARQUET ->
-          files(OF_FORMATS, "snappy.parquet", "gzip.parquet", "zstd.parquet", "doubles.parquet");
-      case HDF5 -> files(OF_FORMATS, "ann.hdf5", "bytes.hdf5", "packed.hdf5", "odd.hdf5");
+          files(
+              OF_FORMATS,
+              "formats/snappy.parquet",
+              "formats/gzip.parquet",
+              "formats/zstd.parquet",
+              "formats/doubles.parquet",
+              "doors/c_lz4.parquet",
+              "doors/u64id.parquet",
+              "doors/decimal.parquet");
+      case HDF5 ->
+          files(
+              OF_FORMATS,
+              "formats/ann.hdf5",
+              "formats/bytes.hdf5",
+              "formats/packed.hdf5",
+              "formats/odd.hdf5",
+              "doors/bf16.h5",
+              "doors/fillpacked.h5",
+              "doors/flodd.h5");
       case LABELS ->
           List.of(hex("00000801000000030a0b0c"), utf8("class\na\nb\n"), utf8("1\n2\n3\n"));
       case MODEL -> files(OF_CORE, "model/version-1.safetensors");
       case MATRIX ->
           files(
-              OF_CORE,
+              OF_FORMATS,
               "exchange/biased.faiss",
               "exchange/linear.faiss",
               "exchange/pca.faiss",
