@@ -79,16 +79,18 @@ class ParquetBothWaysTest {
     Formats.named("parquet").write(data, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
     org.apache.spark.sql.Dataset<Row> read = LocalSpark.session().read().parquet(out.toString());
     assertThat(read.schema().simpleString())
-        .isEqualTo("struct<id:bigint,embedding:array<float>,label:string>");
+        .isEqualTo("struct<id:bigint,title:string,embedding:array<float>,label:string>");
     List<Row> rows = read.orderBy("id").collectAsList();
     assertThat(rows).hasSize(100);
     float[][] points = data.points().toArrays();
     for (int i = 0; i < 100; i++) {
       assertThat(rows.get(i).getLong(0)).isEqualTo(i);
-      List<Float> values = rows.get(i).getList(1);
+      assertThat(rows.get(i).getString(1)).isEqualTo("title " + i);
+      List<Float> values = rows.get(i).getList(2);
       for (int j = 0; j < 24; j++) {
         assertThat(values.get(j)).isEqualTo(points[i][j]);
       }
+      assertThat(rows.get(i).getString(3)).isEqualTo(i % 2 == 0 ? "even" : "odd");
     }
   }
 }
