@@ -39,7 +39,8 @@ record HeldOutView(HeldOut heldOut, DistortionProfile fitted, Optional<KeptNeigh
                 Figures.distortion(fitted.mean()))
             .row(
                 "pairs beyond " + Figures.atMost(bound.statedDistortion()),
-                Figures.share(beyond()),
+                "%s of %s disjoint ones"
+                    .formatted(Figures.share(beyond()), Figures.count(bound.pairs())),
                 fitted.max() <= bound.statedDistortion() ? "none" : "some");
     kept.ifPresent(found -> summarize(found, table));
     return table.toString();
