@@ -13,7 +13,7 @@ fail() {
 is_built() {
   local stamp=$1/classpath
   [ -f "$stamp" ] || return 1
-  [ -z "$(cd "$root" && find pom.xml {core,spark,search,benchmarks}/{pom.xml,src} -path '*/test' -prune -o -newer "$stamp" -type f -print -quit)" ]
+  [ -z "$(cd "$root" && find pom.xml {core,formats,spark,search,benchmarks}/{pom.xml,src} -path '*/test' -prune -o -newer "$stamp" -type f -print -quit)" ]
 }
 
 # build [PROFILE]: sets the class path; a profile is built into a folder of its own.

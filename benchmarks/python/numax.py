@@ -1,4 +1,4 @@
-"""The row numax: a refined map at NuMax's dimension, beside our NuMax and its authors' times."""
+"""The row numax: a refined map at NuMax's dimension, beside the times of NuMax and of its authors' times."""
 
 from __future__ import annotations
 

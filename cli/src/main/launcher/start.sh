@@ -27,7 +27,7 @@ find_java() {
 is_brief() {
   case ${1:-} in
     info) [ $# -eq 2 ] || [ "${3:-}" = --json ] ;;
-    '' | -* | jl-dimension | completion) true ;;
+    '' | -* | completion) true ;;
     *) [ "${2:-}" = --help ] ;;
   esac
 }

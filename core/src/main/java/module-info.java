@@ -12,28 +12,32 @@ module org.adagio.core {
   uses org.adagio.files.Format;
 
   exports org.adagio;
-  exports org.adagio.data;
-  exports org.adagio.distortion;
-  exports org.adagio.embedding;
+  exports org.adagio.points;
+  exports org.adagio.measure;
+  exports org.adagio.fit;
+  exports org.adagio.model;
   exports org.adagio.files;
-  exports org.adagio.neighbors;
+  exports org.adagio.measure.nearest;
 
   // what only our own modules use
-  exports org.adagio.clouds to
+  exports org.adagio.points.cluster to
+      org.adagio.spark;
+  exports org.adagio.points.views to
       org.adagio.benchmarks,
       org.adagio.cli,
       org.adagio.experiments,
       org.adagio.spark;
-  exports org.adagio.embedding.axes to
-      org.adagio.cli,
-      org.adagio.experiments;
-  exports org.adagio.labels to
+  exports org.adagio.fit.axes to
       org.adagio.cli,
       org.adagio.experiments;
   exports org.adagio.linalg to
       org.adagio.benchmarks,
       org.adagio.cli,
       org.adagio.experiments,
-      org.adagio.report,
+      org.adagio.spark;
+  exports org.adagio.work to
+      org.adagio.benchmarks,
+      org.adagio.cli,
+      org.adagio.experiments,
       org.adagio.spark;
 }

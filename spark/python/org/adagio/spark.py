@@ -3,7 +3,7 @@
 The module has the package's name, because PySpark makes one of the other when it loads a pipeline.
 The jar must be on Spark's class path, and the zip of this folder on Python's:
 
-    spark-submit --jars adagio-spark-0.1.0-all.jar --py-files adagio-spark-0.1.0-python.zip app.py
+    spark-submit --jars adagio-spark-0.2.0-SNAPSHOT-all.jar --py-files adagio-spark-0.2.0-SNAPSHOT-python.zip app.py
 
     from adagio_spark import AdagioEstimator
     model = AdagioEstimator(inputCol="features", outputCol="small", distortion=0.1).fit(df)

@@ -57,3 +57,15 @@ with new('flodd') as f:
     f.create_dataset('train', data=np.arange(15, dtype='u1').reshape(5, 3), chunks=(5, 3), fletcher32=True)
 with new('uint64') as f:
     f.create_dataset('train', data=np.array([[2**64 - 1, 1], [2**63, 2]], 'u8'), chunks=(2, 2))
+# chunks at the edges are not packed: H5Pset_chunk_opts, which h5py does not have, by HDF5's own library
+import ctypes
+path = next(line.split()[-1] for line in open('/proc/self/maps') if 'libhdf5' in line and '_hl' not in line)
+set_chunk_opts = ctypes.CDLL(path).H5Pset_chunk_opts
+set_chunk_opts.argtypes = [ctypes.c_int64, ctypes.c_uint]
+for name, pack in ('shuffle', lambda p: p.set_shuffle()), ('gzip', lambda p: p.set_deflate(6)), ('sum', lambda p: p.set_fletcher32()):
+    for most, end in (None, ''), ((h5py.h5s.UNLIMITED, 3), 'grow'):
+        with new('part' + name + end, libver='latest') as f:
+            p = h5py.h5p.create(h5py.h5p.DATASET_CREATE); p.set_chunk((2, 2)); pack(p); set_chunk_opts(p.id, 2)
+            s = h5py.h5s.create_simple((5, 3), *([most] if most else []))
+            d = h5py.h5d.create(f.id, b'train', h5py.h5t.IEEE_F32LE, s, p)
+            d.write(h5py.h5s.ALL, h5py.h5s.ALL, np.arange(15, dtype='f4').reshape(5, 3) * 1.5 - 2)

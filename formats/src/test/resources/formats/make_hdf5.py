@@ -20,3 +20,11 @@ with h5py.File("odd.hdf5", "w") as file:
     file.create_dataset("names", data=np.array([[b"u", b"v"]]))
 with h5py.File("nan.hdf5", "w") as file:
     file.create_dataset("train", data=np.array([[1, 2], [3, np.nan]], np.float32), chunks=(1, 2), compression="gzip")
+
+# 96 MiB in chunks packed with gzip; the file is small since they repeat, and packed once more here
+with h5py.File("larger.h5", "w") as file:
+    values = file.create_dataset("train", (65536, 384), "f4", chunks=(256, 384), compression="gzip", compression_opts=9)
+    for i in range(0, 65536, 256):
+        row, column = np.ogrid[i:i + 256, 0:384]
+        values[i:i + 256] = row % 128 * 4 + column * (row % 5) % 9
+# gzip -9n larger.h5

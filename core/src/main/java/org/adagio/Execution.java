@@ -24,6 +24,9 @@ public record Execution(
     Progress progress,
     StopSignal stop) {
 
+  /** The seed of everything random, if nobody chooses one. */
+  public static final long SEED = 1;
+
   /** All processors, blocks of the usual size, silent, to the end. */
   public static final Execution DEFAULT =
       new Execution(

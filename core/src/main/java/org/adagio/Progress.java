@@ -32,4 +32,13 @@ public interface Progress {
 
   /** How far a search for a map has come; a search tells it several times a second. */
   default void search(SearchState state) {}
+
+  /**
+   * Reports how far a whole fit has come, several times a second and when a stage begins. Both
+   * numbers are estimates; the share never falls, and is 1 at the end.
+   *
+   * @param done the share of the whole that is done, from 0 to 1
+   * @param secondsLeft how long the rest takes, or not a number as long as nothing is known
+   */
+  default void job(double done, double secondsLeft) {}
 }

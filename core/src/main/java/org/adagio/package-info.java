@@ -1,6 +1,6 @@
 /**
  * What every package of Adagio shares.
  *
- * <p>Start with {@link org.adagio.embedding.Fit}.
+ * <p>Start with {@link org.adagio.fit.Fit}.
  */
 package org.adagio;

@@ -1,6 +1,6 @@
 package org.adagio;
 
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
 
 /** Linear algebra as a textbook writes it, in float64 with plain loops: what the tests trust. */
 public final class Textbook {

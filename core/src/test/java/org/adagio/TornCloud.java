@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
-import org.adagio.clouds.DistributedCloud;
-import org.adagio.clouds.PairPass;
-import org.adagio.data.Block;
-import org.adagio.data.BlockPass;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
+import org.adagio.points.cluster.Block;
+import org.adagio.points.cluster.BlockPass;
+import org.adagio.points.cluster.DistributedCloud;
+import org.adagio.points.views.Rows;
 
 /**
  * A cluster on a table: points torn into parts of uneven blocks. Passes and answers are written to
@@ -25,23 +25,20 @@ public final class TornCloud implements DistributedCloud {
   private final PointCloud points;
   private final List<List<Block>> parts;
   private final int mostRows;
-  private final long affordable;
   private final AtomicLong rowsBroughtHere = new AtomicLong();
 
-  private TornCloud(PointCloud points, List<List<Block>> parts, int mostRows, long affordable) {
+  private TornCloud(PointCloud points, List<List<Block>> parts, int mostRows) {
     this.points = points;
     this.parts = parts;
     this.mostRows = mostRows;
-    this.affordable = affordable;
   }
 
   /** Blocks of at most so many rows, some of them in each part. */
-  public static TornCloud of(float[][] points, int mostRows, long affordable) {
-    return of(PointCloud.of(points), mostRows, affordable, new SplittableRandom(mostRows));
+  public static TornCloud of(float[][] points, int mostRows) {
+    return of(PointCloud.of(points), mostRows, new SplittableRandom(mostRows));
   }
 
-  private static TornCloud of(
-      PointCloud points, int mostRows, long affordable, SplittableRandom random) {
+  private static TornCloud of(PointCloud points, int mostRows, SplittableRandom random) {
     List<List<Block>> parts = new ArrayList<>();
     long row = 0;
     while (row < points.size()) {
@@ -50,13 +47,13 @@ public final class TornCloud implements DistributedCloud {
         int wanted = 2 + 2 * random.nextInt(mostRows / 2);
         int count = (int) Math.min(wanted, points.size() - row);
         Matrix rows = Matrix.zeros(count, points.dimension());
-        points.read(row, count, rows);
+        points.read(row, count, rows.values(), 0);
         part.add(new Block(row, rows, count));
         row += count;
       }
       parts.add(part);
     }
-    return new TornCloud(points, parts, mostRows, affordable);
+    return new TornCloud(points, parts, mostRows);
   }
 
   @Override
@@ -70,15 +67,15 @@ public final class TornCloud implements DistributedCloud {
   }
 
   @Override
-  public void read(long firstRow, int count, Matrix into) {
-    rowsBroughtHere.addAndGet(count);
-    points.read(firstRow, count, into);
+  public void gather(long[] rows, float[] into, int at) {
+    rowsBroughtHere.addAndGet(rows.length);
+    points.select(rows).read(0, rows.length, into, at);
   }
 
   @Override
-  public void gather(long[] rows, Matrix into) {
+  public void gatherExact(long[] rows, double[] into, int at) {
     rowsBroughtHere.addAndGet(rows.length);
-    points.gather(rows, into);
+    points.select(rows).readExact(0, rows.length, into, at);
   }
 
   /** How many rows were read or gathered so far. */
@@ -94,7 +91,7 @@ public final class TornCloud implements DistributedCloud {
   /** The others, torn anew. */
   @Override
   public TornCloud without(long[] rows) {
-    return of(points.without(rows), mostRows, affordable, new SplittableRandom(mostRows));
+    return of(Rows.without(points, rows), mostRows, new SplittableRandom(mostRows));
   }
 
   @Override
@@ -111,7 +108,7 @@ public final class TornCloud implements DistributedCloud {
             "second ends must ascend, got %d after %d".formatted(ends[p], ends[p - 2]));
       }
     }
-    return of(points.select(ends), 100, affordable, new SplittableRandom(3)).pass(pass, progress);
+    return of(points.select(ends), 100, new SplittableRandom(3)).pass(pass, progress);
   }
 
   @Override
@@ -124,27 +121,6 @@ public final class TornCloud implements DistributedCloud {
     }
     Collections.shuffle(answers, new Random(1));
     return answers.stream().reduce(pass::merged).orElseThrow();
-  }
-
-  @Override
-  public <A> A pairs(PairPass<A> pass, double share, long seed, Progress progress) {
-    List<Block> blocks = parts.stream().flatMap(List::stream).toList();
-    SplittableRandom random = new SplittableRandom(seed);
-    List<A> answers = new ArrayList<>();
-    for (int i = 0; i < blocks.size(); i++) {
-      for (int j = 0; j <= i; j++) {
-        if (random.nextDouble() < share) {
-          answers.add(sent(sent(pass).over(blocks.get(i), blocks.get(j))));
-        }
-      }
-    }
-    Collections.shuffle(answers, new Random(2));
-    return answers.stream().reduce(pass::merged).orElseThrow();
-  }
-
-  @Override
-  public long affordablePairs() {
-    return affordable;
   }
 
   @SuppressWarnings("unchecked")

@@ -2,9 +2,9 @@ package org.adagio.benchmarks;
 
 import java.util.concurrent.TimeUnit;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.fit.JohnsonLindenstrauss;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 import org.bytedeco.javacpp.FloatPointer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.adagio.linalg.Workers;
+import org.adagio.work.Workers;
 
 /**
  * The upper half of XXᵀ by sgemm alone, tile by tile into one buffer a thread: what any all-pairs

@@ -3,14 +3,14 @@ package org.adagio.benchmarks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Coverage;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
 import org.adagio.files.Formats;
-import org.adagio.neighbors.RecallCertificate;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
+import org.adagio.measure.Coverage;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.nearest.RecallCertificate;
+import org.adagio.points.PointCloud;
 
 /** How long one fit of the library takes that is given a budget of time, and what it answers. */
 final class Budgets {

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.measure.Distortion;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /**
  * What points far from the others cost a scan of all pairs: clouds take turns, and the median time
@@ -55,7 +55,7 @@ final class FarPoints {
     for (int round = -WARM_UPS; round < rounds; round++) {
       for (Map.Entry<String, PointCloud> each : clouds.entrySet()) {
         long start = System.nanoTime();
-        DistortionProfile.of(each.getValue(), map.apply(each.getValue()));
+        Distortion.of(map.reduction(each.getValue()));
         if (round >= 0) {
           times.get(each.getKey())[round] = (System.nanoTime() - start) / 1e6;
         }

@@ -3,11 +3,11 @@ package org.adagio.benchmarks;
 import java.nio.file.Path;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
-import org.adagio.neighbors.Neighbors;
+import org.adagio.measure.nearest.NeighbourRows;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /** What a task found, as a file that the other side can compare with its own. */
 final class Findings {
@@ -21,8 +21,8 @@ final class Findings {
     if (found instanceof LinearEmbedding embedding) {
       return Matrix.of(embedding.toArrays());
     }
-    if (found instanceof Neighbors neighbors) {
-      return rows(neighbors.rows());
+    if (found instanceof NeighbourRows neighbours) {
+      return rows(neighbours.rows());
     }
     throw new IllegalArgumentException("a map or neighbours can be saved, got " + found);
   }

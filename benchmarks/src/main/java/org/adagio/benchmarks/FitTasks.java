@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.linalg.Workers;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.points.PointCloud;
+import org.adagio.work.Workers;
 
 /** Fits to a dimension: ours, what they must pay at least, and another library's. */
 final class FitTasks {

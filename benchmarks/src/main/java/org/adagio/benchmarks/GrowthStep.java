@@ -5,13 +5,16 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.Run;
 import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.JohnsonLindenstrauss;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.Pairs;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /**
  * Times one task on the points of one file, which stay in the file, and prints the seconds: {@code
@@ -34,7 +37,7 @@ public final class GrowthStep {
               points -> MapAlone.to(COMPONENTS, PrincipalComponents.randomized(), points),
           "adagio", points -> MapAlone.to(DIMENSION, Adagio.halfSplit(), points),
           "sampled-pairs", GrowthStep::sampledPairs,
-          "all-pairs", points -> DistortionProfile.of(points, images(points)));
+          "all-pairs", points -> Distortion.of(map(points).reduction(points)));
 
   private GrowthStep() {}
 
@@ -73,17 +76,17 @@ public final class GrowthStep {
   }
 
   private static Object sampledPairs(PointCloud points) {
-    return DistortionProfile.ofSample(points, images(points), PAIRS, 0, Progress.NONE);
+    return Distortion.of(map(points).reduction(points), Pairs.drawn(PAIRS), Run.SILENT);
   }
 
   private static Object written(PointCloud points, Path out) {
-    Formats.ofOutput(out).write(images(points), out, Overwrite.YES, Progress.NONE);
+    Formats.ofOutput(out).write(map(points).apply(points), out, Overwrite.YES, Progress.NONE);
     return out;
   }
 
   /** Under a map that takes no time to make. */
-  private static PointCloud images(PointCloud points) {
+  private static LinearEmbedding map(PointCloud points) {
     PointCloud few = points.select(new long[] {0, 1});
-    return MapAlone.to(DIMENSION, JohnsonLindenstrauss.signs(), few).apply(points);
+    return MapAlone.to(DIMENSION, JohnsonLindenstrauss.signs(), few);
   }
 }

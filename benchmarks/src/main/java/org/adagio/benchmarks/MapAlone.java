@@ -1,10 +1,10 @@
 package org.adagio.benchmarks;
 
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.Fit;
+import org.adagio.measure.Pairs;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /** A fit of which the map alone is wanted, as another library's fit gives it. */
 final class MapAlone {

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.fit.JohnsonLindenstrauss;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /** A map applied to all points, and to one point at a time. */
 final class MapTasks {

@@ -8,7 +8,7 @@ import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_ssyrk;
 
 import org.adagio.Matrix;
-import org.adagio.linalg.Workers;
+import org.adagio.work.Workers;
 import org.bytedeco.javacpp.FloatPointer;
 
 /** Rows where OpenBLAS reads them without a copy. */

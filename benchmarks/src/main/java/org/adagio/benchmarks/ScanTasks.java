@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.fit.Adagio;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.Reduction;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /**
  * Scans of all pairs of the first points, or of all where there are fewer, which a map takes to 100
@@ -45,7 +46,7 @@ final class ScanTasks {
 
   private Task distortion(int count) {
     Sides both = sides(count);
-    return () -> DistortionProfile.of(PointCloud.of(both.before), PointCloud.of(both.after));
+    return () -> Distortion.of(Reduction.of(PointCloud.of(both.before), PointCloud.of(both.after)));
   }
 
   private Task bareGram(Sharing sharing, int width, int count) {

@@ -2,7 +2,7 @@ package org.adagio.benchmarks;
 
 import java.util.Locale;
 import java.util.function.Supplier;
-import org.adagio.linalg.Workers;
+import org.adagio.work.Workers;
 import org.bytedeco.openblas.presets.openblas_nolapack;
 
 /** How the cores share a sequence of BLAS calls. */

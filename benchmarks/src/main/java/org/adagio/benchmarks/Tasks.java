@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.neighbors.NearestNeighbors;
-import org.adagio.neighbors.Neighbors;
+import org.adagio.measure.nearest.NearestNeighbours;
+import org.adagio.measure.nearest.NeighbourRows;
+import org.adagio.points.PointCloud;
 
 /**
  * All tasks on one set of points. A task is asked for by its name and one size, such as {@code pca
@@ -45,8 +45,8 @@ final class Tasks {
     return recipe.apply(Integer.parseInt(words[1]));
   }
 
-  private static Neighbors neighbours(Matrix points, Matrix queries, int k) {
-    try (NearestNeighbors index = new NearestNeighbors(PointCloud.of(points))) {
+  private static NeighbourRows neighbours(Matrix points, Matrix queries, int k) {
+    try (NearestNeighbours index = new NearestNeighbours(PointCloud.of(points))) {
       return index.of(PointCloud.of(queries), k, Progress.NONE);
     }
   }

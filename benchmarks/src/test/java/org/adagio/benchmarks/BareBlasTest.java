@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.fit.PrincipalComponents;
 import org.adagio.linalg.Products;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -1,5 +1,6 @@
 package org.adagio.cli;
 
+import org.adagio.cli.speech.Streams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 done; 1 the data, the file or the request cannot be served; 2 wrong usage;",
       "3 watch found a drift; 130 interrupted."
     })
-final class AdagioCommand implements Runnable {
+final class AdagioCommand implements Runnable, Streams.Holder {
   private final Streams streams;
 
   @Spec private CommandSpec spec;
@@ -36,7 +37,8 @@ final class AdagioCommand implements Runnable {
     this.streams = streams;
   }
 
-  Streams streams() {
+  @Override
+  public Streams streams() {
     return streams;
   }
 

@@ -4,13 +4,21 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.adagio.AdagioException;
 import org.adagio.MemoryLimitException;
+import org.adagio.cli.input.StandardInput;
+import org.adagio.cli.options.MemoryOption;
+import org.adagio.cli.options.OutputOptions;
+import org.adagio.cli.speech.RequestException;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.OutputException;
-import org.adagio.linalg.Resources;
+import org.adagio.files.Spool;
+import org.adagio.work.Resources;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
@@ -22,7 +30,7 @@ import picocli.CommandLine.ParseResult;
 final class Failures
     implements IParameterExceptionHandler, IExecutionExceptionHandler, IExecutionStrategy {
   private static final int NOT_SERVED = 1;
-  private static final int WRONG_USAGE = 2;
+  static final int WRONG_USAGE = 2;
   static final int INTERRUPTED = 130;
 
   @Override
@@ -44,12 +52,30 @@ final class Failures
     try {
       return Resources.during(
           MemoryOption.execution(innermost(parsed)),
-          () -> new CommandLine.RunLast().execute(parsed));
+          () ->
+              Spool.in(
+                  besideOutput(innermost(parsed)),
+                  folder -> tellOfSpooling(folder, innermost(parsed)),
+                  () -> new CommandLine.RunLast().execute(parsed)));
     } catch (RequestException e) {
       return report(e, innermost(parsed).commandSpec().commandLine());
     } catch (OutOfMemoryError | InternalError e) {
       return report(e, innermost(parsed).commandSpec().commandLine());
     }
+  }
+
+  /** The folder of the output, if the command writes one. */
+  private static Optional<Path> besideOutput(ParseResult command) {
+    Object output = command.matchedOptionValue("--output", null);
+    return Optional.ofNullable(output instanceof Path file ? file.toAbsolutePath() : null)
+        .map(Path::getParent)
+        .filter(folder -> Files.isWritable(folder) && !folder.startsWith("/dev"));
+  }
+
+  private static void tellOfSpooling(Path folder, ParseResult command) {
+    String where = besideOutput(command).isPresent() ? "beside the output, in " : "in ";
+    OutputOptions.of(command.commandSpec().commandLine())
+        .say("spooling what memory does not hold " + where + folder);
   }
 
   @Override

@@ -13,22 +13,24 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
-import org.adagio.distortion.DistortionLimit;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.EntryDistribution;
-import org.adagio.embedding.SplitRule;
+import org.adagio.cli.fit.Engine;
+import org.adagio.cli.fit.MethodChoice;
+import org.adagio.cli.fit.MethodOptions;
+import org.adagio.cli.input.Input;
+import org.adagio.cli.options.MemorySize;
+import org.adagio.cli.options.PairsOption;
+import org.adagio.cli.speech.StandardOutput;
+import org.adagio.cli.speech.Streams;
 import org.adagio.exchange.MapFormat;
 import org.adagio.files.ColumnSet;
 import org.adagio.files.Format;
 import org.adagio.files.Formats;
 import org.adagio.files.MissingValues;
 import org.adagio.files.Precision;
-import org.adagio.labels.ClassMass;
-import org.adagio.labels.EdgeWeights;
-import org.adagio.labels.FoldOrder;
-import org.adagio.labels.LabelledFolds;
-import org.adagio.labels.Symmetry;
+import org.adagio.fit.Effort;
+import org.adagio.measure.Pairs;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -43,8 +45,9 @@ public final class Main {
     // libraries for Parquet and HDF5 log through SLF4J, which otherwise complains that nobody
     // listens
     System.setProperty("slf4j.internal.verbosity", "ERROR");
-    PrintStream out = utf8(FileDescriptor.out);
-    PrintStream err = utf8(FileDescriptor.err);
+    PrintStream out = new StandardOutput();
+    PrintStream err =
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     int code = run(new Streams(System.in, out, err, Terminal.isWatched()), args);
     out.flush();
     err.flush();
@@ -62,7 +65,15 @@ public final class Main {
 
   static int run(Streams streams, String... args) {
     String[] words = helpAsOption(args);
+    Optional<String> replaced = Arrays.stream(words).limit(1).findAny().flatMap(Replaced::answer);
+    if (replaced.isPresent()) {
+      streams.err().println("adagio: " + replaced.get());
+      return Failures.WRONG_USAGE;
+    }
     int code = commandLine(streams, Subcommand.asked(words)).execute(words);
+    if (StandardOutput.isLeft(streams.out())) {
+      return 0;
+    }
     if (code == 0 && streams.out().checkError()) { // Java's streams keep failures to themselves
       streams
           .err()
@@ -104,24 +115,18 @@ public final class Main {
     registerNumber(line, long.class, "a whole number", Long::valueOf);
     registerNumber(line, double.class, "a number", Double::valueOf);
     registerNumber(line, Double.class, "a number", Double::valueOf);
-    registerNumber(line, DistortionLimit.class, "a number", GoalOptions::limit);
     registerNumber(line, Pairs.class, "all or a number", PairsOption::parse);
     register(line, Input.class, Input::new);
     register(line, MemorySize.class, MemorySize::parse);
-    register(line, SplitRule.class, SplitRule::parse);
     register(line, ColumnSet.class, ColumnSet::parse);
-    registerChoice(line, MissingValues.class);
+    register(line, Format.class, Formats::named);
+    registerChoice(line, Effort.class);
+    registerChoice(line, Engine.class);
+    registerChoice(line, MapFormat.class);
     registerChoice(line, MethodChoice.class);
     registerChoice(line, MethodOptions.Pca.class);
-    registerChoice(line, EntryDistribution.class);
-    register(line, EdgeWeights.class, EdgeWeights::parse);
+    registerChoice(line, MissingValues.class);
     registerChoice(line, Precision.class);
-    register(line, Format.class, Formats::named);
-    registerChoice(line, MapFormat.class);
-    registerChoice(line, Symmetry.class);
-    registerChoice(line, FoldOrder.class);
-    registerChoice(line, LabelledFolds.class);
-    registerChoice(line, ClassMass.class);
     return line;
   }
 
@@ -149,11 +154,12 @@ public final class Main {
         type,
         text -> {
           E choice = choices.get(text.toLowerCase(Locale.ROOT));
-          if (choice == null) {
-            throw new IllegalArgumentException(
-                "expected one of %s, got %s".formatted(String.join(", ", choices.keySet()), text));
+          if (choice != null) {
+            return choice;
           }
-          return choice;
+          String names = String.join(", ", choices.keySet());
+          throw new IllegalArgumentException(
+              Replaced.answer(text).orElse("expected one of %s, got %s".formatted(names, text)));
         });
   }
 
@@ -172,9 +178,5 @@ public final class Main {
   private static PrintWriter writer(PrintStream stream) {
     Writer text = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
     return new PrintWriter(new BufferedWriter(new PlainText(text)), true);
-  }
-
-  private static PrintStream utf8(FileDescriptor descriptor) {
-    return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
   }
 }

@@ -5,27 +5,31 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.adagio.cli.compare.CompareCommand;
+import org.adagio.cli.fit.FitCommand;
+import org.adagio.cli.judge.EvaluateCommand;
+import org.adagio.cli.judge.WatchCommand;
+import org.adagio.cli.model.ExportCommand;
+import org.adagio.cli.model.ImportCommand;
+import org.adagio.cli.model.InfoCommand;
+import org.adagio.cli.model.TransformCommand;
+import org.adagio.cli.paper.DemoCommand;
+import org.adagio.cli.paper.ReproduceCommand;
+import picocli.AutoComplete;
 
 /** What comes after {@code adagio}. */
 enum Subcommand {
   FIT(FitCommand::new),
   TRANSFORM(TransformCommand::new),
-  RECONSTRUCT(ReconstructCommand::new),
   EXPORT(ExportCommand::new),
   IMPORT(ImportCommand::new),
   EVALUATE(EvaluateCommand::new),
   WATCH(WatchCommand::new),
-  AUDIT(AuditCommand::new),
   COMPARE(CompareCommand::new),
-  TRADEOFF(TradeoffCommand::new),
-  RECALL(RecallCommand::new),
-  CLASSIFY(ClassifyCommand::new),
-  RETRIEVE(RetrieveCommand::new),
   INFO(InfoCommand::new),
   DEMO(DemoCommand::new),
   REPRODUCE(ReproduceCommand::new),
-  JL_DIMENSION(JlDimensionCommand::new),
-  COMPLETION(CompletionCommand::new);
+  COMPLETION(AutoComplete.GenerateCompletion::new);
 
   private final Supplier<Object> create;
 

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,15 +60,15 @@ class BadInputTest {
   void moreNeighboursThanPoints() {
     fit(points);
     assertRefused(
-        Run.adagio("recall", model, points, "--k", 500),
+        Run.adagio("evaluate", model, points, "--k", 500),
         "points.npy: --k must be at most 28 for 30 points, got 500");
-    assertThat(Run.adagio("recall", model, points, "--k", 28).code()).isZero();
+    assertThat(Run.adagio("evaluate", model, points, "--k", 28).code()).isZero();
     assertRefused(
-        Run.adagio("recall", model, points, "--queries", points, "--k", 30),
+        Run.adagio("evaluate", model, points, "--queries", points, "--k", 30),
         "--k must be at most 29 for 30 points, got 30");
     Path two = TestPoints.write(TestPoints.random(2, 6), directory.resolve("two.npy"));
     assertRefused(
-        Run.adagio("recall", model, two),
+        Run.adagio("evaluate", model, two, "--k", 1),
         "two.npy: expected at least 3 points, so that a neighbour can be lost, found 2");
   }
 
@@ -77,13 +77,13 @@ class BadInputTest {
     fit(points);
     Path narrow = TestPoints.write(TestPoints.random(4, 5), directory.resolve("narrow.npy"));
     assertRefused(
-        Run.adagio("recall", model, points, "--queries", narrow),
+        Run.adagio("evaluate", model, points, "--queries", narrow),
         "narrow.npy: expected points of dimension 6",
         "found dimension 5");
     PointCloud zeros = PointCloud.of(new float[4][6]);
     assertRefused(
         Run.adagio(
-            "recall",
+            "evaluate",
             model,
             points,
             "--metric",
@@ -171,25 +171,6 @@ class BadInputTest {
   }
 
   @Test
-  void basisThatIsNotOrthonormal() throws IOException {
-    Path basis = file("basis.csv", "2,0,0,0,0,0\n0,1,0,0,0,0\n");
-    Run run =
-        Run.adagio(
-            "fit",
-            points,
-            "--method",
-            "adagio",
-            "--dimension",
-            4,
-            "--basis",
-            basis,
-            "--output",
-            model);
-
-    assertRefused(run);
-  }
-
-  @Test
   void corruptModel() throws IOException {
     fit(points);
     byte[] bytes = Files.readAllBytes(model);
@@ -204,7 +185,10 @@ class BadInputTest {
 
   @Test
   void dataInPlaceOfAModel() {
-    assertRefused(Run.adagio("evaluate", points, points), "points.npy");
+    fit(points);
+    assertRefused(
+        Run.adagio("evaluate", points, model), "found a model; MODEL comes before POINTS");
+    assertRefused(Run.adagio("export", points, "--format", "npy", "-o", "x"), "points.npy");
   }
 
   @Test
@@ -224,7 +208,7 @@ class BadInputTest {
   void auditOfDifferentNumbersOfPoints() {
     Path fewer = TestPoints.write(TestPoints.random(29, 6), directory.resolve("fewer.npy"));
 
-    assertRefused(Run.adagio("audit", points, fewer), "30", "29");
+    assertRefused(Run.adagio("evaluate", points, fewer), "30", "29");
   }
 
   @Test
@@ -300,7 +284,7 @@ class BadInputTest {
     PointCloud doubled = PointCloud.of(new float[][] {{0, 0}, {0, 0}, {3, 4}, {1, 0}, {5, 5}});
     Path file = TestPoints.write(doubled, directory.resolve("doubled.npy"));
 
-    Map<String, Object> json = Run.adagio("audit", file, file, "--json").json();
+    Map<String, Object> json = Run.adagio("evaluate", file, file, "--json").json();
 
     assertThat(json).containsEntry("zeroSecants", 1).containsEntry("pairs", 9);
   }

@@ -3,7 +3,6 @@ package org.adagio.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +15,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import javax.imageio.ImageIO;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,7 +41,6 @@ class CtrlCTest {
   private Path square;
   private Path zeros;
   private Path model;
-  private Path photos;
 
   @BeforeAll
   void prepare() throws IOException {
@@ -57,10 +54,6 @@ class CtrlCTest {
         .isZero();
     square = TestPoints.write(TestPoints.random(64, 64), directory.resolve("square.npy"));
     zeros = zeros(directory.resolve("zeros.npy"), 8_000_000, 64);
-    photos = Files.createDirectory(directory.resolve("photos"));
-    for (int i = 0; i < 6; i++) {
-      noise(photos.resolve("object%04d.view%02d.png".formatted(i / 2, i % 2)), i);
-    }
   }
 
   /** Points that are all zero: the file is sparse, and takes no room. */
@@ -77,38 +70,20 @@ class CtrlCTest {
     return file;
   }
 
-  private static void noise(Path file, long seed) throws IOException {
-    Random random = new Random(seed);
-    BufferedImage picture = new BufferedImage(640, 480, BufferedImage.TYPE_INT_RGB);
-    for (int y = 0; y < 480; y++) {
-      for (int x = 0; x < 640; x++) {
-        picture.setRGB(x, y, random.nextInt(1 << 24));
-      }
-    }
-    ImageIO.write(picture, "png", file.toFile());
-  }
-
   /** Work of many seconds, where the command has such work. */
   private Object[] words(Subcommand command) {
     Path output = outputs.resolve(command.word() + ".npy");
     return switch (command) {
       case FIT -> new Object[] {"fit", "sample:mnist800", "-d", 0.05, "-o", output};
       case TRANSFORM -> new Object[] {"transform", model, zeros, "-o", output};
-      case RECONSTRUCT -> new Object[] {"reconstruct", model, zeros, "-o", output};
       case EXPORT -> new Object[] {"export", model, "--format", "onnx", "-o", output};
       case IMPORT -> new Object[] {"import", square, "--points", points, "-o", output};
       case EVALUATE -> new Object[] {"evaluate", model, points, "--pairs", "all"};
       case WATCH -> new Object[] {"watch", model, points};
-      case AUDIT -> new Object[] {"audit", points, points, "--pairs", "all"};
       case COMPARE -> new Object[] {"compare", points, "-r", 16};
-      case TRADEOFF -> new Object[] {"tradeoff", points};
-      case RECALL -> new Object[] {"recall", model, points};
-      case CLASSIFY -> new Object[] {"classify", "sample:mnist800", "--dimension", 64};
-      case RETRIEVE -> new Object[] {"retrieve", photos, photos, "--dimensions", "16,32"};
-      case INFO -> new Object[] {"info", zeros, "--spectrum"};
+      case INFO -> new Object[] {"info", zeros, "--verbose"};
       case DEMO -> new Object[] {"demo"};
       case REPRODUCE -> new Object[] {"reproduce", "figure2"};
-      case JL_DIMENSION -> new Object[] {"jl-dimension", "--points", 1000, "--epsilon", 0.1};
       case COMPLETION -> new Object[] {"completion"};
     };
   }

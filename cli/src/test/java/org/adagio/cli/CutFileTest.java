@@ -13,9 +13,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Random;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
 import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -11,10 +11,11 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.adagio.data.CarriedColumn;
 import org.adagio.files.Formats;
+import org.adagio.points.CarriedColumn;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,24 +52,39 @@ class DoorsTest {
       delimiter = '|',
       value = {
         // columns of shards by name: C7, S5
-        "transform eye3.safetensors shard/k-*.csv -o -   | k-2.csv, header: expected a column named \"a\", found the columns x, y, z",
-        "transform eye3.safetensors shard/c-*.csv -o -   | c-2.csv, header: expected coordinates beside the columns id as in c-1.csv, found coordinates alone",
-        "transform eye3.safetensors shard/i-*.csv -o -   | i-2.csv, header: expected coordinates alone as in i-1.csv, found coordinates beside the columns id",
-        "fit shard/g-*.csv -r 2 -m pca -o no.safetensors | g-2.csv, header: expected a column named \"label\", found the columns a, b, c",
-        "transform eye3.safetensors shard/h-*.csv -o -   | h-2.csv, header: expected coordinates alone as in h-1.csv, found coordinates beside the columns label",
+        "transform eye3.safetensors shard/k-*.csv -o -   | k-2.csv, header: expected a column named"
+            + " \"a\", found the columns x, y, z",
+        "transform eye3.safetensors shard/c-*.csv -o -   | c-2.csv, header: expected coordinates"
+            + " beside the columns id as in c-1.csv, found coordinates alone",
+        "transform eye3.safetensors shard/i-*.csv -o -   | i-2.csv, header: expected coordinates"
+            + " alone as in i-1.csv, found coordinates beside the columns id",
+        "fit shard/g-*.csv -r 2 -m pca -o no.safetensors | g-2.csv, header: expected a column named"
+            + " \"label\", found the columns a, b, c",
+        "transform eye3.safetensors shard/h-*.csv -o -   | h-2.csv, header: expected coordinates"
+            + " alone as in h-1.csv, found coordinates beside the columns label",
         // names that stand twice or are others: C8, S14
-        "transform cols/dup.safetensors cols/one_a.csv -o -  | one_a.csv, header: expected one column named \"a\", to find it by its name, found a map of several columns of that name",
-        "transform cols/dup.safetensors cols/dup_re.csv -o - | dup_re.csv, header: expected one column named \"a\", to find it by its name, found several",
-        "transform cols/n.safetensors cols/u.csv -o -        | u.csv, header: expected a column named \"a\", found the columns C, B, A",
+        "transform cols/dup.safetensors cols/one_a.csv -o -  | one_a.csv, header: expected one"
+            + " column named \"a\", to find it by its name, found a map of several columns of that"
+            + " name",
+        "transform cols/dup.safetensors cols/dup_re.csv -o - | dup_re.csv, header: expected one"
+            + " column named \"a\", to find it by its name, found several",
+        "transform cols/n.safetensors cols/u.csv -o -        | u.csv, header: expected a column"
+            + " named \"a\", found the columns C, B, A",
         // text that is not UTF-8: S3
-        "transform eye3.safetensors csv/latin.csv -o -   | latin.csv, line 2: expected text in UTF-8, found the byte 0xfc; save the file in UTF-8",
+        "transform eye3.safetensors csv/latin.csv -o -   | latin.csv, line 2: expected text in"
+            + " UTF-8, found the byte 0xfc; save the file in UTF-8",
         // a cell of the first row that is no number: S10, S11
-        "info csv/typo_last_row0.csv        | typo_last_row0.csv, line 2, column 5 (\"f\"): expected a number, found \"1_000\"",
-        "info csv/typo_first_row0.csv       | typo_first_row0.csv, line 2, column 0 (\"a\"): expected a number, found \"0x10\"",
-        "info csv/typo_last_row0_nohdr.csv  | typo_last_row0_nohdr.csv, line 1, column 5: expected a number, found \"1_000\"",
-        "info csv/typo_mid_row0_nohdr.csv   | typo_mid_row0_nohdr.csv, line 1, column 2: expected a number, found \"0x10\"",
+        "info csv/typo_last_row0.csv        | typo_last_row0.csv, line 2, column 5 (\"f\"):"
+            + " expected a number, found \"1_000\"",
+        "info csv/typo_first_row0.csv       | typo_first_row0.csv, line 2, column 0 (\"a\"):"
+            + " expected a number, found \"0x10\"",
+        "info csv/typo_last_row0_nohdr.csv  | typo_last_row0_nohdr.csv, line 1, column 5: expected"
+            + " a number, found \"1_000\"",
+        "info csv/typo_mid_row0_nohdr.csv   | typo_mid_row0_nohdr.csv, line 1, column 2: expected a"
+            + " number, found \"0x10\"",
         // comments: small, 18
-        "info csv/comments.csv              | comments.csv, line 1: expected a header or a point, found a comment, \"# comment\"; leave it out",
+        "info csv/comments.csv              | comments.csv, line 1: expected a header or a point,"
+            + " found a comment, \"# comment\"; leave it out",
       })
   void refusedInOneLine(String command, String message) {
     Run run = run(command);
@@ -85,8 +101,10 @@ class DoorsTest {
         "transform eye3.safetensors shard/d-*.csv -o - -q  | c,b,a | x0,x1,x2~3,2,1~3,2,1~",
         "transform eye3.safetensors shard/e-*.csv -o - -q  | ids   | id,x0,x1,x2~q,1,2,3~7,1,2,3~",
         // S15: 17 stays a number, null stays null
-        "transform eye3.safetensors csv/nullid.jsonl -o - -q | ids | {'id':17,'embedding':[1.0,2.0,3.0]}~{'id':null,'embedding':[4.0,5.0,6.0]}~",
-        "transform eye3.safetensors jl/bigid.jsonl -o - -q | ids   | {'id':18446744073709551615,'embedding':[1.0,2.0,3.0]}~{'id':9223372036854775808,'embedding':[4.0,5.0,6.0]}~",
+        "transform eye3.safetensors csv/nullid.jsonl -o - -q | ids |"
+            + " {'id':17,'embedding':[1.0,2.0,3.0]}~{'id':null,'embedding':[4.0,5.0,6.0]}~",
+        "transform eye3.safetensors jl/bigid.jsonl -o - -q | ids   |"
+            + " {'id':18446744073709551615,'embedding':[1.0,2.0,3.0]}~{'id':9223372036854775808,'embedding':[4.0,5.0,6.0]}~",
       })
   void readRight(String command, String why, String expected) {
     Run run = run(command);
@@ -125,7 +143,7 @@ class DoorsTest {
   void whatPandasWrites(String file) throws IOException {
     Run run = run("info --json " + file);
     assertThat(run.json()).containsEntry("points", 300).containsEntry("dimension", 6);
-    assertThat(run.err()).contains("names in line 1; coordinates 0, 1, 2, 3, 4, 5 (6)");
+    assertThat(run.err()).contains("columns by name; coordinates 0, 1, 2, 3, 4, 5 (6)");
   }
 
   // S9, and small 10 and 12: no id is lost on the way through any format that carries columns
@@ -196,6 +214,102 @@ class DoorsTest {
     }
     assertThat(err.toString(StandardCharsets.UTF_8))
         .contains("adagio: standard output was closed or is full");
+  }
+
+  // small 15
+  @Test
+  void outputsThatAreNoFiles() throws IOException {
+    String small = DOORS.resolve("eye3.safetensors").toString();
+    Path in = Files.writeString(directory.resolve("in.csv"), "1,2,3\n");
+    Run streamed = Run.adagio("transform", small, in, "-o", "/dev/stdout", "-q");
+    assertThat(streamed.out()).as(streamed.err()).isEqualTo("1,2,3\n");
+    Run folder = Run.adagio("transform", small, in, "-o", directory + "/name.npy/");
+    assertThat(folder.code()).isEqualTo(2);
+    assertThat(folder.err()).contains("expected a file, got the folder");
+    Path link = Files.createSymbolicLink(directory.resolve("l.npy"), Path.of("nowhere.npy"));
+    Run dangling = Run.adagio("transform", small, in, "-o", link);
+    assertThat(dangling.code()).isEqualTo(1);
+    assertThat(dangling.err())
+        .isEqualToIgnoringNewLines(
+            "adagio: %s: is a link to a file that is not there; --overwrite replaces the link"
+                .formatted(link));
+    Run replaced = Run.adagio("transform", small, in, "-o", link, "--overwrite");
+    assertThat(replaced.code()).as(replaced.err()).isZero();
+    assertThat(Formats.open(link).points().size()).isEqualTo(1);
+    assertThat(Files.isSymbolicLink(link)).isFalse();
+  }
+
+  // small 14: whose row it is
+  @Test
+  void queriesThatDoNotSuitAreNamed() throws IOException {
+    String small = DOORS.resolve("eye3.safetensors").toString();
+    Path points = Files.writeString(directory.resolve("p.csv"), "1,2,3\n4,5,6\n7,8,1\n");
+    Path flat = Files.writeString(directory.resolve("flat.csv"), "1,2\n");
+    Run wrong = Run.adagio("evaluate", small, points, "--queries", flat, "--k", 1);
+    assertThat(wrong.err()).contains(flat + ": expected points of dimension 3");
+    Path zero = Files.writeString(directory.resolve("zero.csv"), "1,2,3\n0,0,0\n");
+    Run angle =
+        Run.adagio("evaluate", small, points, "--queries", zero, "--k", 1, "--metric", "cosine");
+    assertThat(angle.code()).isEqualTo(1);
+    assertThat(angle.err()).contains("every query must differ from 0").contains("in row 1");
+    Path two = Files.writeString(directory.resolve("two.csv"), "1,2,3\n4,5,6\n");
+    Run few = Run.adagio("evaluate", small, two, "--k", 5);
+    assertThat(few.err()).contains(two.toString()).doesNotContain("at most 0");
+  }
+
+  // small 3
+  @Test
+  void standardInputIsKeptWhereTheEnvironmentSays() throws Exception {
+    Path missing = directory.resolve("missing");
+    Path said = directory.resolve("said");
+    ProcessBuilder command =
+        new ProcessBuilder(RealCommand.words("info", "-"))
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile());
+    command.environment().put("TMPDIR", missing.toString());
+    Process process = command.start();
+    process.getOutputStream().close();
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(said)
+        .content()
+        .contains("standard input cannot be kept: %s: no temporary file".formatted(missing));
+  }
+
+  /** A reader that had enough is no failure. */
+  @ParameterizedTest
+  @ValueSource(strings = {"fit --help", "transform eye3.safetensors many.csv -o -"})
+  void aReaderThatLeaves(String command) throws Exception {
+    Path many = Files.writeString(directory.resolve("many.csv"), "1,2,3\n".repeat(200_000));
+    Path said = directory.resolve("said");
+    Object[] words =
+        Arrays.stream(command.split(" ", -1))
+            .map(
+                word ->
+                    word.equals("many.csv") ? many : word.matches("eye3.*") ? place(word) : word)
+            .toArray();
+    List<String> piped = new ArrayList<>();
+    piped.addAll(List.of("bash", "-c", "(\"$@\"; echo code $? >&2) | head -1", "bash"));
+    piped.addAll(RealCommand.words(words));
+    Process process = new ProcessBuilder(piped).redirectError(said.toFile()).start();
+    assertThat(process.getInputStream().readAllBytes()).isNotEmpty();
+    assertThat(process.waitFor()).isZero();
+    assertThat(said).content().isEqualTo("code 0\n");
+  }
+
+  /** Of bounded memory little is held; the rest lies beside the output, and that is said. */
+  @Test
+  void whatMemoryDoesNotHoldIsSpooledBesideTheOutput() throws IOException {
+    String small = DOORS.resolve("eye3.safetensors").toString();
+    String rows = "1.1,2,3,some text\n".repeat(120_000);
+    Path in = Files.writeString(directory.resolve("in.csv"), "a,b,c,text\n" + rows);
+    Path out = directory.resolve("out.csv");
+    Run run = Run.adagio("transform", small, in, "-o", out, "--memory", "161M");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err().lines())
+        .filteredOn(line -> line.contains("spooling"))
+        .containsExactly(
+            "adagio: spooling what memory does not hold beside the output, in " + directory);
+    assertThat(out).content().isEqualTo("x0,x1,x2,text\n" + rows);
   }
 
   private static String place(String word) {

@@ -34,7 +34,11 @@ class ForgedModelTest {
         .containsEntry("holdsHere", false)
         .containsEntry("statedDistortion", 0.01)
         .containsEntry("unseenBoundHoldsHere", true);
-    Run sound = Run.adagio("evaluate", resource("base.safetensors"), points, "--json");
+    Path honest = directory.resolve("honest.safetensors");
+    assertThat(Run.adagio("fit", points, "-m", "pca", "-r", 4, "--holdout", 0.25, "-o", honest))
+        .extracting(Run::code)
+        .isEqualTo(0);
+    Run sound = Run.adagio("evaluate", honest, points, "--json");
     assertThat(sound.json()).containsEntry("holdsHere", true);
   }
 
@@ -62,7 +66,7 @@ class ForgedModelTest {
       {"transform", model, points, "-o", output},
       {"watch", model, points},
       {"export", model, "--format", "npy", "-o", output},
-      {"recall", model, points},
+      {"evaluate", model, points},
     };
     for (Object[] command : commands) {
       Run run = Run.adagio(command);

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.adagio.cli.fit.Engine;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +46,7 @@ class GuideCommandsTest {
   @CsvSource({
     "Pick a dimension, '', model.safetensors",
     "From Python, numpy, map.onnx",
-    "Audit your PCA, sklearn, models/refined.safetensors",
+    "Audit your PCA, sklearn, pca.safetensors",
     "Before pgvector, '', reduce.sql",
     "Before Elasticsearch/OpenSearch, '', small.jsonl"
   })

@@ -130,7 +130,9 @@ class NoRoomTest {
       assertThat(command.process().exitValue()).isEqualTo(1);
       assertThat(command.text().lines())
           .containsExactly(
-              "adagio: standard input cannot be kept: No space left on device",
+              "adagio: standard input cannot be kept: %s: a temporary file cannot be written: No space"
+                      .formatted(disk)
+                  + " left on device",
               "there: out.npy ",
               "holds: old");
     }

@@ -38,7 +38,7 @@ class ReportInBrowserTest {
     run("fit", SAMPLE, "--method", "pca", "--dimension", 40, "--output", model);
     run("transform", model, SAMPLE, "--output", small);
     run("evaluate", model, SAMPLE, "--report", report("evaluate"));
-    run("audit", SAMPLE, small, "--report", report("audit"));
+    run("evaluate", SAMPLE, small, "--report", report("audit"));
     run(
         "compare",
         SAMPLE,
@@ -49,7 +49,7 @@ class ReportInBrowserTest {
         "--report",
         report("compare"));
     run(
-        "tradeoff",
+        "compare",
         SAMPLE,
         "--methods",
         "refined,pca,jl",
@@ -95,7 +95,8 @@ class ReportInBrowserTest {
               const svg = place.querySelector('svg');
               return svg && svg.getBoundingClientRect().width > 200
                 && svg.querySelectorAll('path').length > 5 && svg.querySelectorAll('text').length > 3;
-            }).length""");
+            }).length\
+            """);
     assertThat(places).isGreaterThanOrEqualTo(atLeast);
     assertThat(drawn).isEqualTo(places);
   }
@@ -141,7 +142,8 @@ class ReportInBrowserTest {
     assertThat(tab.count("document.querySelectorAll('.close table').length")).isPositive();
     assertThat(
             tab.count(
-                "[...document.querySelectorAll('.close')].filter(e => e.scrollWidth > e.clientWidth).length"))
+                "[...document.querySelectorAll('.close')].filter(e => e.scrollWidth >"
+                    + " e.clientWidth).length"))
         .isZero();
   }
 
@@ -152,7 +154,8 @@ class ReportInBrowserTest {
 
     assertThat(
             tab.evaluate(
-                "[...document.querySelector('.chart svg').querySelectorAll('text')].map(t => t.textContent)"))
+                "[...document.querySelector('.chart svg').querySelectorAll('text')].map(t =>"
+                    + " t.textContent)"))
         .asInstanceOf(InstanceOfAssertFactories.list(String.class))
         .contains("8", "16", "32", "64")
         .doesNotContain("100");
@@ -182,7 +185,8 @@ class ReportInBrowserTest {
   void theNumbersBehindAChartUnfold() {
     BrowserTab tab = browser.open(report("evaluate"), 1280, 900, "light");
     String rows =
-        "[...document.querySelectorAll('details tbody tr')].filter(row => row.checkVisibility()).length";
+        "[...document.querySelectorAll('details tbody tr')].filter(row =>"
+            + " row.checkVisibility()).length";
     assertThat(tab.count(rows)).isZero();
 
     tab.click("details summary");
@@ -207,7 +211,8 @@ class ReportInBrowserTest {
                 tip ? resolve(tip.textContent) : requestAnimationFrame(look);
               };
               look();
-            })""");
+            })\
+            """);
     assertThat(shown).contains("%");
     tab.screenshot(kept("hover.png"));
     assertQuiet(tab);
@@ -227,17 +232,6 @@ class ReportInBrowserTest {
                 "new Promise(resolve => requestAnimationFrame(() => resolve(" + labels + ")))"))
         .isNotEqualTo(before);
     assertQuiet(tab);
-  }
-
-  @Test
-  void theWorstPairsAreSeenAsImages() {
-    BrowserTab tab = browser.open(report("evaluate"), 1280, 900, "light");
-
-    assertThat(tab.count("document.querySelectorAll('#worst .strip').length")).isEqualTo(10);
-    assertThat(
-            tab.count(
-                "[...document.images].filter(i => i.complete && i.naturalWidth === 28).length"))
-        .isEqualTo(20);
   }
 
   @Test

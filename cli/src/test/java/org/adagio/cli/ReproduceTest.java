@@ -45,7 +45,6 @@ class ReproduceTest {
   @Test
   void wrongUsageIsRefused() {
     assertThat(Run.adagio("reproduce").code()).isEqualTo(2);
-    assertThat(Run.adagio("reproduce", "table2", "--numax-seconds", "0").code()).isEqualTo(2);
 
     Run unknown = Run.adagio("reproduce", "figure99");
     assertThat(unknown.code()).isEqualTo(2);

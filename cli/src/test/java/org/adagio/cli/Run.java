@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.adagio.cli.speech.Streams;
 
 /** One command, run in this process, and all that it said. */
 record Run(int code, String out, String err) {

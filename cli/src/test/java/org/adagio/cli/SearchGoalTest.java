@@ -13,11 +13,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.adagio.clouds.Draw;
-import org.adagio.clouds.Split;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.Formats;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Rows;
+import org.adagio.points.views.Split;
+import org.adagio.work.Draw;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +78,7 @@ class SearchGoalTest {
             "fit", points, "--method", "pca", "--length", "--dimension", 5, "--output", model);
     Run.adagio("transform", model, points, "--output", documents);
     Run.adagio("transform", model, queries, "--queries", "--output", asked);
-    Run recall = Run.adagio("recall", model, points, "--queries", queries, "--json");
+    Run recall = Run.adagio("evaluate", model, points, "--queries", queries, "--json");
 
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(Run.adagio("info", model).out()).contains("12 -> 5", "length").contains("kept");
@@ -119,25 +120,22 @@ class SearchGoalTest {
     assertThat(number(run.json(), "recallAtK")).isEqualTo(number(unseen, "recall"));
     assertThat(number(part(run.json(), "recallCertificate"), "seen")).isEqualTo(450);
     assertThat(shown.out())
-        .containsSubsequence(
-            "recall",
-            "150 unseen queries keep",
-            "among 149 documents that the fit did not see",
-            "recall",
-            "among 450 documents that the fit saw");
+        .containsSubsequence("seen", "among 450 documents that the fit saw")
+        .containsSubsequence("unseen", "among 149 documents that the fit did not see");
   }
 
   @Test
   void comparisonsAboutSearchShowPrincipalComponentsWithTheirLengthToo() throws Exception {
-    Run tradeoff = Run.adagio("tradeoff", points, "--methods", "pca", "--dimensions", "3,6");
     Run compare = Run.adagio("compare", points, "--dimension", 6, "--methods", "pca,jl");
     Run unseen =
         Run.adagio("compare", points, "-r", 6, "--methods", "pca", "--holdout", 0.1, "--json");
     Run byAngle = Run.adagio("compare", points, "-r", 6, "--methods", "pca", "--metric", "cosine");
     Run within = Run.adagio("compare", points, "--distortion", 0.5, "--methods", "pca");
 
-    assertThat(tradeoff.out()).containsPattern("pca-length +6 +24 +0\\.\\d+ +[01]\\.\\d+ +- +-");
-    assertThat(compare.out()).containsPattern("pca-length +6 +- +- +- +- +- +0\\.\\d+");
+    assertThat(compare.out())
+        .containsPattern(
+            "pca-length +6 +24 +\\| +0\\.\\d+ +[01]\\.\\d+ +\\| +- +- +\\| +- +\\| +- +\\| +[0-9.]+"
+                + " s +a fit");
     assertThat(unseen.json().get("methods").toString()).contains("pca-length", "recallQueries=60");
     assertThat(byAngle.out()).doesNotContain("pca-length");
     assertThat(within.out()).doesNotContain("pca-length");
@@ -156,14 +154,11 @@ class SearchGoalTest {
     assertThat(model).doesNotExist();
     assertThat(Run.adagio("fit", points, "-r", 5, "-o", model, "--length", "-m", "pca").code())
         .isZero();
-    for (Object[] linear :
-        new Object[][] {
-          {"evaluate", model, points},
-          {"info", model, "--data", points},
-          {"export", model, "--format", "npy", "--output", directory.resolve("m.npy")}
-        }) {
-      assertThat(refused(linear)).contains("keeps the length of documents");
-    }
+    Object[] linear = {"export", model, "--format", "npy", "--output", directory.resolve("m.npy")};
+    assertThat(refused(linear)).contains("keeps the length of documents");
+    assertThat(Run.adagio("evaluate", model, points).out())
+        .contains("recall@10")
+        .doesNotContain("distortion");
   }
 
   private static String refused(Object[] first, Object... more) {
@@ -262,8 +257,8 @@ class SearchGoalTest {
         .containsEntry("metric", "cosine")
         .containsEntry("recallMetric", "cosine");
     assertThat(Run.adagio("info", model).out()).containsPattern("metric +cosine");
-    Run asked = Run.adagio("recall", model, points, "--json");
-    assertThat(asked.json()).containsEntry("metric", "cosine");
+    Run asked = Run.adagio("evaluate", model, points, "--json");
+    assertThat(asked.json()).containsEntry("recallMetric", "cosine");
     float[][] asking = besideThePoints();
     Path passages = TestPoints.write(PointCloud.of(values), directory.resolve("passages.npy"));
     Path questions = TestPoints.write(PointCloud.of(asking), directory.resolve("questions.npy"));
@@ -282,7 +277,7 @@ class SearchGoalTest {
             model,
             "--json");
     assertThat(ofQueries.json()).containsEntry("method", "neighbours");
-    Run refused = Run.adagio("recall", model, passages, "--metric", "euclidean");
+    Run refused = Run.adagio("evaluate", model, passages, "--metric", "euclidean");
     assertThat(refused.code()).isEqualTo(1);
     assertThat(refused.err())
         .contains("this map was fitted to keep neighbours by the metric cosine, got euclidean");
@@ -291,59 +286,67 @@ class SearchGoalTest {
   @Test
   void recallStandsBesideDistortion() throws Exception {
     Run.adagio("fit", points, "-r", 4, "--method", "pca", "--output", model);
-    double recall = number(Run.adagio("recall", model, points, "--json").json(), "recallAtK");
+    double recall = number(Run.adagio("evaluate", model, points, "--json").json(), "recallAtK");
     float[][] images = LinearEmbedding.load(model).apply(values);
     assertThat(recall).isEqualTo(PlainLoops.recall(values, images, 10), within(1e-9));
     Run evaluated = Run.adagio("evaluate", model, points, "--json");
     assertThat(number(evaluated.json(), "recallAtK")).isEqualTo(recall, within(1e-9));
     assertThat(number(evaluated.json(), "recallWithRerank")).isGreaterThan(recall);
     Path reduced = TestPoints.write(PointCloud.of(images), directory.resolve("reduced.npy"));
-    Run audited = Run.adagio("audit", points, reduced, "--json");
+    Run audited = Run.adagio("evaluate", points, reduced, "--json");
     assertThat(number(audited.json(), "recallAtK")).isEqualTo(recall, within(1e-9));
     Run compared = Run.adagio("compare", points, "-r", 4, "--methods", "pca");
     assertThat(compared.out()).contains("recall@10", "rerank 50");
   }
 
   @Test
-  void theTradeOffNamesWhatAnAskedRecallTakes() throws Exception {
+  void aComparisonSaysWhatToTakeForTheRecallAskedFor() throws Exception {
     Path page = directory.resolve("page.html");
-    Run run =
-        Run.adagio(
-            "tradeoff",
-            points,
-            "--methods",
-            "neighbours,pca,jl",
-            "--dimensions",
-            "2,4,6,8,12",
-            "--recall",
-            0.7,
-            "--report",
-            page,
-            "--json");
+    Object[] words = {
+      "compare",
+      points,
+      "--methods",
+      "neighbours,pca,jl",
+      "--dimensions",
+      "2,4,6,8,12",
+      "--recall",
+      0.7
+    };
+    Run text = Run.adagio(words);
+    Object[] all = Arrays.copyOf(words, words.length + 3);
+    System.arraycopy(new Object[] {"--report", page, "--json"}, 0, all, words.length, 3);
+    Run run = Run.adagio(all);
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.err()).contains("fits, which take about", "the report is in");
-    assertThat(page).content().contains("what is kept").doesNotContain("still to come");
-    assertThat(run.json()).containsEntry("queries", 60).containsEntry("points", 540);
+    assertThat(run.json()).containsEntry("unseenPoints", 120).containsEntry("points", 600);
     @SuppressWarnings("unchecked")
-    List<Map<String, Object>> methods = (List<Map<String, Object>>) run.json().get("methods");
-    assertThat(methods)
-        .extracting(m -> m.get("method"))
-        .containsExactly("neighbours", "pca", "pca-length", "jl");
-    for (Map<String, Object> method : methods.subList(0, 2)) {
-      @SuppressWarnings("unchecked")
-      List<Map<String, Object>> shown = (List<Map<String, Object>>) method.get("dimensions");
+    List<Map<String, Object>> rows = (List<Map<String, Object>>) run.json().get("methods");
+    assertThat(rows)
+        .extracting(row -> row.get("method"))
+        .containsSequence("neighbours", "pca", "pca", "pca", "pca", "pca", "pca-length")
+        .contains("jl");
+    for (List<Map<String, Object>> shown : List.of(rows.subList(0, 5), rows.subList(5, 10))) {
       assertThat(shown).extracting(d -> d.get("dimension")).containsExactly(2, 4, 6, 8, 12);
       assertThat(shown).extracting(d -> d.get("fittedDimension")).containsExactly(2, 6, 6, 12, 12);
       assertThat(shown).extracting(d -> d.get("bytes")).containsExactly(8, 16, 24, 32, 48);
       // all dimensions are a rotation
       assertThat(number(shown.get(4), "recallAtK")).isEqualTo(1);
       assertThat(number(shown.get(4), "maxDistortion")).isLessThan(1e-5);
-      int needed = (int) number(method, "dimensionForRecall");
-      for (Map<String, Object> point : shown) {
-        assertThat(number(point, "recallAtK") >= 0.7)
-            .isEqualTo(number(point, "dimension") >= needed);
-      }
     }
+    Map<String, Object> taken = part(run.json(), "take");
+    assertThat(number(taken, "recallWithRerank")).isGreaterThanOrEqualTo(0.7);
+    assertThat(rows)
+        .filteredOn(row -> number(row, "bytes") < number(taken, "bytes"))
+        .allMatch(row -> number(row, "recallWithRerank") < 0.7);
+    String next =
+        "adagio fit %s --method %s --dimension %s --output model.safetensors"
+            .formatted(
+                points,
+                taken.get("method").toString().replace("pca-length", "pca --length"),
+                taken.get("dimension"));
+    assertThat(text.out())
+        .contains("Take %s dimensions of".formatted(taken.get("dimension")), next);
+    assertThat(run.json()).containsEntry("next", next);
+    assertThat(page).content().contains("Recall when the first are ranked again", next);
   }
 
   @Test
@@ -400,7 +403,7 @@ class SearchGoalTest {
     double hits = 0;
     long[] rows = Split.rows(400, 100, Draw.HELD_OUT_POINTS.seed(0));
     long[] apart = Split.rows(600, 150, Draw.HELD_OUT_POINTS.seed(0));
-    float[][] documents = PointCloud.of(values).without(apart).toArrays();
+    float[][] documents = Rows.without(PointCloud.of(values), apart).toArrays();
     float[][] images = map.apply(documents);
     for (long row : rows) {
       float[] query = asking[(int) row];

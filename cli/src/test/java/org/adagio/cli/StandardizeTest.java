@@ -10,13 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.adagio.Progress;
-import org.adagio.data.ColumnScales;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.DataRelation;
-import org.adagio.embedding.LinearEmbedding;
 import org.adagio.experiments.Samples;
 import org.adagio.files.Formats;
+import org.adagio.model.DataRelation;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.ColumnScales;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +51,7 @@ class StandardizeTest {
     model = folder.resolve("wine.safetensors");
     Run run = Run.adagio("fit", "sample:wine", "--standardize", "-r", 5, "-m", "pca", "-o", model);
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).contains("standardized").contains("every column to unit variance");
+    assertThat(run.out()).contains("every column scaled to unit variance");
     wine = Samples.open("wine").points().toArrays();
     scaled = new double[wine.length][13];
     double[][] exact = exact(Samples.open("wine").points());
@@ -64,12 +63,11 @@ class StandardizeTest {
   }
 
   private static double[][] exact(PointCloud points) {
-    org.adagio.data.ExactRows rows =
-        new org.adagio.data.ExactRows((int) points.size(), points.dimension());
+    double[] rows = new double[(int) points.size() * points.dimension()];
     points.readExact(0, (int) points.size(), rows, 0);
     double[][] values = new double[(int) points.size()][points.dimension()];
     for (int i = 0; i < values.length * points.dimension(); i++) {
-      values[i / points.dimension()][i % points.dimension()] = rows.get(i);
+      values[i / points.dimension()][i % points.dimension()] = rows[i];
     }
     return values;
   }
@@ -113,10 +111,8 @@ class StandardizeTest {
   void takesPointsAsTheyAre() throws IOException {
     Path small = folder.resolve("small.npy");
     Path matrix = folder.resolve("matrix.npy");
-    Path back = folder.resolve("back.npy");
     assertThat(Run.adagio("transform", model, "sample:wine", "-o", small).code()).isZero();
     assertThat(Run.adagio("export", model, "--format", "npy", "-o", matrix).code()).isZero();
-    assertThat(Run.adagio("reconstruct", model, small, "-o", back).code()).isZero();
     float[][] images = Formats.open(small).points().toArrays();
     float[][] exported = Formats.open(matrix).points().toArrays();
     LinearEmbedding map = LinearEmbedding.load(model);
@@ -135,11 +131,7 @@ class StandardizeTest {
         assertThat(product).isCloseTo(expected[k], within(1e-6 * norm));
       }
     }
-    // what is rebuilt has the same image, in the scale of the points
-    float[][] rebuilt = Formats.open(back).points().toArrays();
-    assertThat((double) map.apply(rebuilt[0])[0]).isCloseTo(images[0][0], within(1e-4));
-    assertThat(map.relationTo(Samples.open("wine").points(), Progress.NONE))
-        .isEqualTo(DataRelation.THESE);
+    assertThat(map.relationTo(Samples.open("wine").points())).isEqualTo(DataRelation.THESE);
   }
 
   @Test
@@ -152,7 +144,7 @@ class StandardizeTest {
   // the same figures as of points that were scaled beforehand, and others than of points as they
   // are
   @ParameterizedTest
-  @ValueSource(strings = {"tradeoff --dimensions 2,4,8", "compare --dimension 5"})
+  @ValueSource(strings = {"compare --dimensions 2,4,8", "compare --dimension 5"})
   void saysOfPointsWhatHoldsWhenTheyAreScaled(String command) throws IOException {
     float[][] rows = new float[scaled.length][13];
     for (int i = 0; i < rows.length; i++) {
@@ -178,32 +170,12 @@ class StandardizeTest {
     assertThat(run.code()).as(run.err()).isZero();
     Map<String, Object> answer = run.json();
     assertThat(answer.get("standardized")).isEqualTo(words.contains("--standardize"));
-    Map<?, ?> method = (Map<?, ?>) ((List<?>) answer.get("methods")).get(0);
-    List<?> lines =
-        method.containsKey("dimensions") ? (List<?>) method.get("dimensions") : List.of(method);
+    List<?> lines = (List<?>) answer.get("methods");
     return lines.stream()
         .map(line -> (Map<?, ?>) line)
+        .filter(line -> line.get("method").equals("pca"))
         .flatMap(line -> Stream.of("maxDistortion", "meanDistortion", "recallAtK").map(line::get))
         .map(value -> ((Number) value).doubleValue())
         .toList();
-  }
-
-  // the issue: unscaled wine classifies at 71 %
-  @Test
-  void classifiesWine() throws IOException {
-    assertThat(accuracy()).isLessThan(0.8);
-    assertThat(accuracy("--standardize")).isGreaterThan(0.93);
-    assertThat(Run.adagio("classify", "sample:wine", "--standardize").out())
-        .contains("in 3 classes, every column scaled to unit variance; the largest");
-  }
-
-  private static double accuracy(String... options) throws IOException {
-    Object[] words = new Object[4 + options.length];
-    System.arraycopy(new Object[] {"classify", "sample:wine", "--json", "--quiet"}, 0, words, 0, 4);
-    System.arraycopy(options, 0, words, 4, options.length);
-    Map<String, Object> answer = Run.adagio(words).json();
-    assertThat(answer.get("standardized")).isEqualTo(options.length > 0);
-    List<?> results = (List<?>) answer.get("results");
-    return ((Number) ((Map<?, ?>) results.get(0)).get("accuracy")).doubleValue();
   }
 }

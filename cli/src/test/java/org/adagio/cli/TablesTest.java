@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.adagio.data.Dataset;
-import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.Formats;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.Dataset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,8 +52,8 @@ class TablesTest {
             "fit", table, "-r", 2, "-m", "pca", "--ignore", "title", "--id", "key", "-o", model);
     assertThat(fit.err())
         .isEqualTo(
-            "adagio: table.csv: names in line 1; coordinates a, b, c, d (4);"
-                + " carried along key, kind (2); rows called by \"key\"\n");
+            "adagio: table.csv: columns by name; coordinates a, b, c, d (4);"
+                + " carried along key, kind (2); rows called by \"key\"; left out title (1)\n");
     assertThat(fit.code()).isZero();
 
     Path out = directory.resolve("small.csv");
@@ -71,7 +71,7 @@ class TablesTest {
     assertThat(back.points().toArrays()[7]).containsExactly(image, within(1e-6f));
 
     assertThat(Run.adagio("evaluate", model, table).code()).isZero();
-    assertThat(Run.adagio("recall", model, table, "--k", 3).code()).isZero();
+    assertThat(Run.adagio("evaluate", model, table, "--k", 3).code()).isZero();
     assertThat(Run.adagio("info", model).out()).containsPattern("columns +4 of 7: a, b, c, d");
   }
 
@@ -168,18 +168,18 @@ class TablesTest {
     Files.writeString(table, text);
     assertThat(Run.adagio("info", table).err())
         .isEqualTo(
-            "adagio: table.csv: names in line 1; coordinates nr, a, b (3); nothing else\n"
+            "adagio: table.csv: columns by name; coordinates nr, a, b (3); nothing else\n"
                 + "adagio: table.csv: column 0 (\"nr\") counts the rows and has 100.0 % of the"
                 + " variance; if it is no coordinate, --id 0 carries it along\n");
     assertThat(Run.adagio("info", table, "--id", "nr").err())
         .isEqualTo(
-            "adagio: table.csv: names in line 1; coordinates a, b (2); carried along nr (1);"
+            "adagio: table.csv: columns by name; coordinates a, b (2); carried along nr (1);"
                 + " rows called by \"nr\"\n");
 
     Files.writeString(table, text.toString().replace("nr,", "id,"));
     assertThat(Run.adagio("info", table).err())
         .isEqualTo(
-            "adagio: table.csv: names in line 1; coordinates a, b (2); carried along id (1);"
+            "adagio: table.csv: columns by name; coordinates a, b (2); carried along id (1);"
                 + " rows called by \"id\"\n");
   }
 

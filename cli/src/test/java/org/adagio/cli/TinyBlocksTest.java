@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.Formats;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,7 +94,7 @@ class TinyBlocksTest {
   void neighboursAreTheDefinition() throws Exception {
     Path model = fitted("pca");
     float[][] images = LinearEmbedding.load(model).apply(POINTS);
-    Run run = Run.adagio("recall", model, files, "--k", 7, "--json");
+    Run run = Run.adagio("evaluate", model, files, "--k", 7, "--json");
     assertThat(((Number) run.json().get("recallAtK")).doubleValue())
         .isEqualTo(PlainLoops.recall(POINTS, images, 7), within(1e-9));
   }

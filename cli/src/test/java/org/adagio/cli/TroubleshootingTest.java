@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every command of docs/troubleshooting.md says what the page says. */
 class TroubleshootingTest {
   private static final Path PAGE = Path.of("..", "docs", "troubleshooting.md");
-  private static final Pattern ROW = Pattern.compile("\\| `adagio (.+?)` \\| `(.+)` \\|");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\$ adagio (.+)\\R((?:  .+\\R)+)");
   private static final Pattern FILE =
       Pattern.compile("\\w+\\.(npy|csv|bin|pkl|jsonl|safetensors|xls|svmlight|mtx)");
 
@@ -26,7 +26,7 @@ class TroubleshootingTest {
   static Stream<Arguments> rows() throws IOException {
     return ROW.matcher(Files.readString(PAGE))
         .results()
-        .map(row -> Arguments.of(row.group(1), row.group(2)));
+        .map(row -> Arguments.of(row.group(1), row.group(2).strip().replaceAll("\\R *", " ")));
   }
 
   @BeforeEach

@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.adagio.clouds.Draw;
-import org.adagio.clouds.Split;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.files.Overwrite;
+import org.adagio.fit.Fit;
+import org.adagio.fit.Refined;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Split;
+import org.adagio.work.Draw;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,21 +137,20 @@ class UnseenPointsTest {
 
     assertThat(run.out())
         .containsSubsequence(
-            "unseen points", "points fitted to", "recall@10", "of 15 disjoint pairs of 30 unseen");
+            "seen",
+            "of 120 points keep their distance within",
+            "recall@10",
+            "unseen",
+            "30 points keep their distances within",
+            "of 15 pairs beyond",
+            "recall@10");
     assertThat(run.err()).isEmpty();
   }
 
   @Test
-  void fewPointsAreWarnedOfInOneLine() {
-    Run refined = fit("refined", "--dimension", 4);
-    assertThat(refined.code()).isZero();
-    assertThat(refined.err().lines())
-        .singleElement()
-        .asString()
-        .contains("150 points", "--holdout");
-    assertThat(fit("refined", "--dimension", 4, "--overwrite", "--quiet").err()).isEmpty();
-    assertThat(fit("refined", "--dimension", 4, "--overwrite", "--holdout", 0.2).err()).isEmpty();
-    assertThat(fit("pca", "--dimension", 4, "--overwrite").err()).isEmpty();
+  void aFitThatSawAllPointsSaysHowToMeasureOthers() {
+    assertThat(Run.adagio("fit", points, "-o", model, "-r", 4).out())
+        .containsPattern("unseen +not measured, since the fit saw all points; --holdout 0.2");
   }
 
   // float32 cannot hold a distortion of 1e-9 in any dimension
@@ -176,7 +178,7 @@ class UnseenPointsTest {
       throws Exception {
     points = TestPoints.write(TestPoints.random(given, 2), directory.resolve("many.npy"));
 
-    Map<String, Object> json = fit(method, "--dimension", 1, "--fit-points", 100).json();
+    Map<String, Object> json = fit(method, "--dimension", 1, "--time", "2s").json();
 
     assertThat(json.containsKey("holdout") ? number(part(json, "holdout"), "points") : 0)
         .isEqualTo(heldOut);
@@ -254,13 +256,19 @@ class UnseenPointsTest {
             .orElseThrow();
 
     assertThat(Files.readString(report))
-        .contains("of unseen points %.4f".formatted(mean))
-        .containsPattern("among 44; among the 105 fitted to 0\\.\\d{4}");
+        .contains("of unseen points, mean %.4f".formatted(mean))
+        .contains("Unseen max distortion", "among 44 documents");
   }
 
   @Test
   void whatTheFitDidNotDrawIsSplitOffToo() throws Exception {
-    fit("refined", "--distortion", 0.4, "--fit-points", 60, "--holdout", 0.2, "--landmarks", 40);
+    Fit.within(0.4)
+        .with(new Refined(40))
+        .drawAtMost(60)
+        .holdOut(0.2)
+        .on(POINTS)
+        .map()
+        .save(model, Overwrite.YES);
 
     Map<String, Object> json = Run.adagio("evaluate", model, points, "--json").json();
 
@@ -280,26 +288,21 @@ class UnseenPointsTest {
         .isEqualTo(Arrays.stream(distortions).average().orElseThrow(), within(1e-6));
   }
 
-  // refined is fitted to 60 points, the others to all: figures side by side are of the same pairs
-  @ParameterizedTest
-  @ValueSource(strings = {"0", "0.3"})
-  void methodsAreComparedOverTheSamePairs(String holdout) throws Exception {
+  @Test
+  void methodsAreComparedOverTheSamePairs() throws Exception {
     String[] methods = {"refined", "adagio", "pca", "jl"};
-    Object[] options = {"--dimension", 4, "--fit-points", 60, "--holdout", holdout, "--seed", 3};
-    float[][] judged =
-        holdout.equals("0")
-            ? POINTS.toArrays()
-            : Split.of(POINTS, 45, Draw.HELD_OUT_POINTS.seed(3)).heldOut().toArrays();
+    Object[] options = {"--dimension", 4, "--holdout", 0.3, "--seed", 3};
+    float[][] judged = Split.of(POINTS, 45, Draw.HELD_OUT_POINTS.seed(3)).heldOut().toArrays();
     Run compared =
         Run.adagio(
             "compare",
             points,
             "--dimension",
             4,
-            "--fit-points",
-            60,
+            "--methods",
+            String.join(",", methods),
             "--holdout",
-            holdout,
+            0.3,
             "--seed",
             3,
             "--json");
@@ -329,19 +332,20 @@ class UnseenPointsTest {
   void recallIsOneFigureInFitAndRecall() throws Exception {
     points = TestPoints.write(TestPoints.random(2500, 3), directory.resolve("more.npy"));
     Map<String, Object> fitted = fit("pca", "--dimension", 2, "--seed", 5).json();
-    Map<String, Object> asked = Run.adagio("recall", model, points, "--seed", 5, "--json").json();
+    Map<String, Object> asked = Run.adagio("evaluate", model, points, "--seed", 5, "--json").json();
     assertThat(fitted.get("recallAtK")).isEqualTo(asked.get("recallAtK"));
-    assertThat(asked).containsEntry("queries", 1000).containsEntry("points", 2500);
+    assertThat(asked).containsEntry("recallQueries", 1000).containsEntry("points", 2500);
   }
 
   @Test
   void ofMorePointsThanToFitToSomeAreDrawn() throws Exception {
-    Run run = fit("refined", "--distortion", 0.4, "--fit-points", 60, "--landmarks", 40);
+    Fit.within(0.4)
+        .with(new Refined(40))
+        .drawAtMost(60)
+        .on(POINTS)
+        .map()
+        .save(model, Overwrite.YES);
 
-    Map<String, Object> all = part(run.json(), "allPointsCertificate");
-    assertThat(run.json()).containsEntry("points", 60);
-    assertThat(all).containsEntry("points", 150).containsEntry("coverage", "sampled pairs");
-    assertThat(number(all, "statedDistortion")).isEqualTo(0.4);
     assertThat(Run.adagio("info", model).out())
         .contains("all 1,770 pairs of 60 points", "sampled pairs of 150 points")
         .containsPattern("fitted to +60 of 150 points");
@@ -351,7 +355,7 @@ class UnseenPointsTest {
         PlainLoops.distortions(
             POINTS.toArrays(), LinearEmbedding.load(model).apply(POINTS.toArrays()));
     double beyond = Arrays.stream(distortions).filter(x -> x > 0.4).count();
-    assertThat(number(all, "fractionBeyond"))
+    assertThat(number(here, "fractionBeyond"))
         .isGreaterThanOrEqualTo(beyond / distortions.length)
         .isEqualTo(beyond / distortions.length, within(1e-3));
   }
@@ -398,25 +402,23 @@ class UnseenPointsTest {
     float[][] all = POINTS.toArrays();
     float[][] images = LinearEmbedding.load(model).apply(all);
 
-    Run run = Run.adagio("recall", model, points, "--k", 7, "--json");
+    Run run = Run.adagio("evaluate", model, points, "--k", 7, "--json");
 
-    assertThat(run.json()).containsEntry("k", 7).containsEntry("queries", 150);
+    assertThat(run.json()).containsEntry("k", 7).containsEntry("recallQueries", 150);
     assertThat(number(run.json(), "recallAtK"))
         .isEqualTo(PlainLoops.recall(all, images, 7), within(1e-9));
-    assertThat(Run.adagio("recall", model, points).out()).startsWith("recall@10 0.");
+    assertThat(Run.adagio("evaluate", model, points).out()).containsPattern("recall@10 +0\\.");
   }
 
   @Test
-  void recallAsksOtherQueriesOrASample() throws Exception {
+  void recallAsksOtherQueries() throws Exception {
     fit("pca", "--dimension", 12);
     Path others = TestPoints.write(TestPoints.random(20, 12), directory.resolve("queries.npy"));
 
-    Run asked = Run.adagio("recall", model, points, "--queries", others, "--json");
-    Run sampled = Run.adagio("recall", model, points, "--sample", 9, "--json");
+    Run asked = Run.adagio("evaluate", model, points, "--queries", others, "--json");
 
     // all principal axes only rotate the points, so every neighbour stays
-    assertThat(asked.json()).containsEntry("queries", 20).containsEntry("recallAtK", 1.0);
-    assertThat(sampled.json()).containsEntry("queries", 9).containsEntry("recallAtK", 1.0);
+    assertThat(asked.json()).containsEntry("recallQueries", 20).containsEntry("recallAtK", 1.0);
   }
 
   @Test
@@ -426,10 +428,7 @@ class UnseenPointsTest {
     float[][] images = LinearEmbedding.load(model).apply(all);
 
     List<?> stored = (List<?>) Run.adagio("info", model, "--json").json().get("prefixes");
-    List<?> measured =
-        (List<?>) Run.adagio("info", model, "--data", points, "--json").json().get("prefixes");
-
-    assertThat(measured).isEqualTo(stored).hasSize(4);
+    assertThat(stored).hasSize(4);
     Map<?, ?> two = (Map<?, ?>) stored.get(1);
     for (int i = 0; i < images.length; i++) {
       images[i] = Arrays.copyOf(images[i], 2);

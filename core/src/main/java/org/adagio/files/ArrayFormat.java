@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
+import org.adagio.points.Dataset;
 
 /** A format of numbers alone, written block by block. */
 interface ArrayFormat extends Format {

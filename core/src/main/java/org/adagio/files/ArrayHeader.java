@@ -2,8 +2,8 @@ package org.adagio.files;
 
 import java.nio.ByteOrder;
 import java.util.List;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.PointCloud;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.PointCloud;
 
 /** What an npy or idx file declares about its array; the first axis counts the points. */
 record ArrayHeader(
@@ -47,7 +47,7 @@ record ArrayHeader(
       throw wrongShape("a 1-D array");
     }
     Elements elements = elements();
-    CarriedColumn.Builder column = new CarriedColumn.Builder(name);
+    CarriedRows.Column column = new CarriedRows().column(name);
     for (long i = 0; i < shape.get(0); i++) {
       column.add(CarriedColumn.Kind.NUMBER, elements.text(dataOffset + i * type.size()));
     }

@@ -3,7 +3,6 @@ package org.adagio.files;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
 
 /** fbin and f16bin, as {@link BinFile} reads them. */
 final class BinEncoder implements PointEncoder {
@@ -33,7 +32,7 @@ final class BinEncoder implements PointEncoder {
   }
 
   @Override
-  public ByteBuffer encode(ExactRows block, int count) {
+  public ByteBuffer encode(double[] block, int count, int dimension) {
     throw new IllegalArgumentException("fbin holds float32 alone");
   }
 }

@@ -3,7 +3,7 @@ package org.adagio.files;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /**
  * Files of fbin, f16bin, u8bin and i8bin, as of big-ann-benchmarks: the number of points and their

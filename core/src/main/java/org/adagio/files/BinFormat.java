@@ -1,7 +1,7 @@
 package org.adagio.files;
 
 import java.util.Set;
-import org.adagio.data.Dataset;
+import org.adagio.points.Dataset;
 
 /** Vectors after their number and dimension, as of big-ann-benchmarks: fbin, f16bin and so on. */
 record BinFormat(String name, ElementType type) implements ArrayFormat {

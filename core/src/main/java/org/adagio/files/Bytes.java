@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
-import org.adagio.linalg.Resources;
+import org.adagio.work.Resources;
 
 /**
  * The bytes of a file, read a piece at a time, or unpacked. Small files are mapped too, since
@@ -25,9 +25,7 @@ abstract class Bytes {
   /** Files up to this size are mapped. */
   static final long MOST_MAPPED = 1L << 28;
 
-  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
-
-  private Bytes() {}
+  Bytes() {}
 
   /** What is made of bytes that were read. */
   @FunctionalInterface
@@ -74,52 +72,30 @@ abstract class Bytes {
   }
 
   /**
-   * What a stream holds, which must be exactly so many bytes. Few are held in memory; more are kept
-   * in a temporary file until nobody reads them any more.
+   * What a stream holds, which must be exactly this many bytes: in memory, or in a temporary file
+   * until nobody reads them any more.
    *
    * @param file that messages name
    */
   static Bytes unpacked(Path file, InputStream in, long expected) throws IOException {
-    if (expected <= Math.min(Resources.heldAtMost(), LARGEST_ARRAY)) {
-      byte[] bytes = new byte[(int) expected];
-      requireAll(file, in, in.readNBytes(bytes, 0, bytes.length), expected);
-      return new InMemory(ByteBuffer.wrap(bytes));
-    }
-    SpooledFile spool = SpooledFile.of(in, expected);
+    Spool spool = new Spool(expected > Resources.heldAtMost() ? 0 : expected);
+    long found = spool.addAll(in, expected);
     try {
-      requireAll(file, in, Files.size(spool.path()), expected);
-      return spool.bytes(expected);
+      if (found < expected) {
+        throw wrongSize(file, expected, found + " bytes");
+      }
+      if (in.read() >= 0) {
+        throw wrongSize(file, expected, "more");
+      }
+      return spool;
     } catch (IOException | RuntimeException e) {
       spool.close();
       throw e;
     }
   }
 
-  private static void requireAll(Path file, InputStream in, long found, long expected)
-      throws IOException {
-    if (found < expected) {
-      throw wrongSize(file, expected, found + " bytes");
-    }
-    if (in.read() >= 0) {
-      throw wrongSize(file, expected, "more");
-    }
-  }
-
   private static MalformedDataException wrongSize(Path file, long expected, String found) {
     return new MalformedDataException(file, "size", expected + " bytes", found);
-  }
-
-  private static final class InMemory extends Bytes {
-    private final ByteBuffer bytes;
-
-    InMemory(ByteBuffer bytes) {
-      this.bytes = bytes;
-    }
-
-    @Override
-    void use(long offset, int length, ByteOrder order, Use use) {
-      use.of(bytes.slice((int) offset, length).order(order));
-    }
   }
 
   /**

@@ -1,7 +1,7 @@
 package org.adagio.files;
 
 import java.nio.file.Path;
-import org.adagio.data.CarriedColumn;
+import org.adagio.points.CarriedColumn;
 
 /** Reads files of one array with one axis: a value for each point of another file. */
 public final class ColumnFile {

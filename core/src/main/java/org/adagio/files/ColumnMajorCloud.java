@@ -2,9 +2,7 @@ package org.adagio.files;
 
 import java.util.Objects;
 import java.util.function.IntFunction;
-import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** An array in Fortran order: one coordinate of all points after the other. */
 record ColumnMajorCloud(Elements elements, long offset, long size, int dimension)
@@ -12,7 +10,7 @@ record ColumnMajorCloud(Elements elements, long offset, long size, int dimension
   private static final int TILE = 1024;
 
   @Override
-  public void read(long firstRow, int count, Matrix into) {
+  public void read(long firstRow, int count, float[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size);
     float[] part = new float[Math.min(TILE, count)];
     for (int done = 0; done < count; done += TILE) {
@@ -20,7 +18,7 @@ record ColumnMajorCloud(Elements elements, long offset, long size, int dimension
       for (int column = 0; column < dimension; column++) {
         readColumn(firstRow + done, column, rows, part);
         for (int i = 0; i < rows; i++) {
-          into.values()[(done + i) * dimension + column] = part[i];
+          into[at + (done + i) * dimension + column] = part[i];
         }
       }
     }
@@ -41,16 +39,16 @@ record ColumnMajorCloud(Elements elements, long offset, long size, int dimension
   }
 
   @Override
-  public void readExact(long firstRow, int count, ExactRows into, int at) {
+  public void readExact(long firstRow, int count, double[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size);
-    ExactRows part = new ExactRows(1, Math.min(TILE, count));
+    double[] part = new double[Math.min(TILE, count)];
     for (int done = 0; done < count; done += TILE) {
       int rows = Math.min(TILE, count - done);
       for (int column = 0; column < dimension; column++) {
         long row = firstRow + done;
         elements.readExact(start(row, column), rows, part, 0, where(row, column));
         for (int i = 0; i < rows; i++) {
-          into.copy(part, i, (at + done + i) * dimension + column);
+          into[at + (done + i) * dimension + column] = part[i];
         }
       }
     }

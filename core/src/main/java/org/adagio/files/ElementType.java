@@ -1,7 +1,6 @@
 package org.adagio.files;
 
 import java.nio.ByteBuffer;
-import org.adagio.data.ExactRows;
 
 /** How a file stores one number. */
 enum ElementType {
@@ -53,12 +52,6 @@ enum ElementType {
     }
 
     @Override
-    void exactAt(ByteBuffer from, int position, ExactRows into, int at) {
-      long value = from.getLong(position);
-      into.set(at, (value >> HALF) * UPPER, (double) (value & LOWER));
-    }
-
-    @Override
     String textAt(ByteBuffer from, int position) {
       return Long.toString(from.getLong(position));
     }
@@ -97,12 +90,6 @@ enum ElementType {
     }
 
     @Override
-    void exactAt(ByteBuffer from, int position, ExactRows into, int at) {
-      long value = from.getLong(position);
-      into.set(at, (value >>> HALF) * UPPER, (double) (value & LOWER));
-    }
-
-    @Override
     String textAt(ByteBuffer from, int position) {
       return Long.toUnsignedString(from.getLong(position));
     }
@@ -113,10 +100,6 @@ enum ElementType {
       return from.get(position) == 0 ? 0 : 1;
     }
   };
-
-  private static final int HALF = 32;
-  private static final double UPPER = 0x1p32;
-  private static final long LOWER = 0xFFFFFFFFL;
 
   private final int size;
 
@@ -140,9 +123,9 @@ enum ElementType {
   /** The element at a byte's position. */
   abstract double valueAt(ByteBuffer from, int position);
 
-  /** The element at a byte's position as it is; one of 64 bits is a sum of its halves. */
-  void exactAt(ByteBuffer from, int position, ExactRows into, int at) {
-    into.set(at, valueAt(from, position), 0);
+  /** Whether float64 does not hold every such number: it holds whole ones up to 2^53. */
+  boolean isWiderThanFloat64() {
+    return this == INT64 || this == UINT64;
   }
 
   /** The element as a label: whole numbers without a decimal point. */

@@ -25,8 +25,8 @@ enum ForeignFormat {
   BZIP2("BZh", "packed with bzip2", "unpack it with bzip2 -d"),
   UTF16_LITTLE("\u00FF\u00FE", "text in UTF-16", "save it in UTF-8"),
   UTF16_BIG("\u00FE\u00FF", "text in UTF-16", "save it in UTF-8"),
-  PNG("\u0089PNG", "a picture", Advice.PICTURES),
-  JPEG("\u00FF\u00D8\u00FF", "a picture", Advice.PICTURES),
+  PNG("\u0089PNG", "a picture", "write its pixels as npy"),
+  JPEG("\u00FF\u00D8\u00FF", "a picture", "write its pixels as npy"),
   PDF("%PDF", "a PDF document", Advice.POINTS),
   LFS_POINTER(
       "version https://git-lfs", "a pointer of Git LFS", "fetch the file with git lfs pull"),
@@ -41,7 +41,6 @@ enum ForeignFormat {
   /** Advice that several have in common. */
   private static final class Advice {
     static final String POINTS = "expected a file of points";
-    static final String PICTURES = "a folder of pictures is for retrieve";
   }
 
   /** The first bytes, a character each. */

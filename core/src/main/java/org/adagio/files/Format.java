@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
-import org.adagio.data.PointCloud;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 
 /**
  * One kind of files that hold points: how they are called, recognised, read and written. {@link

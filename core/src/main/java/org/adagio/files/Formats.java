@@ -10,7 +10,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.adagio.data.Dataset;
+import org.adagio.points.Dataset;
 
 /**
  * The formats of files of points: those of this module, and those that {@link ServiceLoader} finds.

@@ -3,14 +3,13 @@ package org.adagio.files;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
 
 /** fvecs: each point is its dimension as int32 and its values, little-endian. */
 final class FvecsEncoder implements PointEncoder {
   private ByteBuffer buffer = ByteBuffer.allocate(0);
 
   @Override
-  public ByteBuffer encode(ExactRows block, int rows) {
+  public ByteBuffer encode(double[] block, int rows, int dimension) {
     throw new IllegalArgumentException("fvecs holds float32 alone");
   }
 

@@ -1,137 +1,88 @@
 package org.adagio.files;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
+import java.util.function.DoubleConsumer;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.linalg.Resources;
+import org.adagio.points.PointCloud;
 
 /**
  * Gathers the numbers of points one after the other: as float32 until one comes that float32 does
  * not hold. Few are held in memory; more go to a temporary file.
  */
 public final class GrowingPoints {
-  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
+  private static final ByteOrder ORDER = ByteOrder.LITTLE_ENDIAN;
 
-  private final long most = Math.min(LARGEST_ARRAY, Resources.heldAtMost() / Double.BYTES);
-  private float[] narrow = new float[1 << 10];
-  private double[] wide;
-  private int length;
-  private SpooledFile spool;
-  private long spooled;
+  private Spool spool = new Spool();
+  private ElementType type = ElementType.FLOAT32;
+  private ByteBuffer room = ByteBuffer.allocate(Double.BYTES).order(ORDER);
 
   /** Begins without a number. */
   public GrowingPoints() {}
 
   /** How many numbers there are. */
   public long length() {
-    return spooled + length;
+    return spool.size() / type.size();
   }
 
   /**
-   * Adds the next number; one that is missing is NaN until {@link #fill} replaces it.
+   * Adds the next numbers; one that is missing is NaN until {@link #fill} replaces it.
    *
-   * @throws UncheckedIOException if the temporary file cannot be written
+   * @throws OutputException if the temporary file cannot be written
    */
-  public void add(double value) {
-    try {
-      put(value);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  public void add(double... values) {
+    if (type == ElementType.FLOAT32 && !fitFloat32(values)) {
+      GrowingPoints wide = new GrowingPoints();
+      wide.type = ElementType.FLOAT64;
+      forEach(wide::put);
+      take(wide);
     }
+    if (room.capacity() < values.length * type.size()) {
+      room = ByteBuffer.allocate(values.length * Double.BYTES).order(ORDER);
+    }
+    if (type == ElementType.FLOAT32) {
+      for (int i = 0; i < values.length; i++) {
+        room.putFloat(i * Float.BYTES, (float) values[i]);
+      }
+    } else {
+      room.asDoubleBuffer().put(values);
+    }
+    spool.add(room.array(), 0, values.length * type.size());
+  }
+
+  private static boolean fitFloat32(double... values) {
+    boolean fit = true;
+    for (double value : values) {
+      fit &= (float) value == value || Double.isNaN(value);
+    }
+    return fit;
+  }
+
+  private void put(double value) {
+    if (type == ElementType.FLOAT32) {
+      room.putFloat(0, (float) value);
+    } else {
+      room.putDouble(0, value);
+    }
+    spool.add(room.array(), 0, type.size());
+  }
+
+  private void take(GrowingPoints other) {
+    discard();
+    spool = other.spool;
+    type = other.type;
   }
 
   /** Removes the temporary file, if there is one. */
   public void discard() {
-    try {
-      if (spool != null) {
-        spool.close();
-      }
-    } catch (IOException e) {
-      // what went wrong before says more
-    }
-  }
-
-  private void put(double value) throws IOException {
-    if (wide == null && (float) value != value && !Double.isNaN(value)) {
-      widen();
-    }
-    makeRoom();
-    if (wide == null) {
-      narrow[length++] = (float) value;
-    } else {
-      wide[length++] = value;
-    }
-  }
-
-  private void makeRoom() throws IOException {
-    int room = wide == null ? narrow.length : wide.length;
-    if (length == room && length >= most) {
-      drain();
-    } else if (length == room) {
-      int roomy = (int) Math.min(LARGEST_ARRAY, room * 3L / 2);
-      narrow = wide == null ? Arrays.copyOf(narrow, roomy) : null;
-      wide = wide == null ? null : Arrays.copyOf(wide, roomy);
-    }
-  }
-
-  private void widen() throws IOException {
-    wide = new double[narrow.length];
-    for (int i = 0; i < length; i++) {
-      wide[i] = narrow[i];
-    }
-    narrow = null;
-    if (spool != null) {
-      SpooledFile before = spool;
-      spool = null;
-      try (before;
-          DataInputStream in =
-              new DataInputStream(new BufferedInputStream(Files.newInputStream(before.path())));
-          DataOutputStream out = spooling()) {
-        for (long i = 0; i < spooled; i++) {
-          out.writeDouble(in.readFloat());
-        }
-      }
-    }
-  }
-
-  private void drain() throws IOException {
-    try (DataOutputStream out = spooling()) {
-      for (int i = 0; i < length; i++) {
-        if (wide == null) {
-          out.writeFloat(narrow[i]);
-        } else {
-          out.writeDouble(wide[i]);
-        }
-      }
-    }
-    spooled += length;
-    length = 0;
-  }
-
-  private DataOutputStream spooling() throws IOException {
-    if (spool == null) {
-      spool = SpooledFile.emptyIn(SpooledFile.folder());
-    }
-    return new DataOutputStream(
-        new BufferedOutputStream(
-            Files.newOutputStream(spool.path(), StandardOpenOption.APPEND), 1 << 16));
+    spool.close();
   }
 
   /**
    * Puts a number in the place of those that are missing, one for each coordinate.
    *
-   * @param known these numbers; where there are none, the means of those that are there
+   * @param known these numbers; if there are none, the means of those that are there
    * @return the numbers
    * @throws IllegalArgumentException if there is none for a coordinate, with its position
    */
@@ -140,14 +91,16 @@ public final class GrowingPoints {
         known.isEmpty()
             ? means(dimension)
             : known.stream().mapToDouble(Double::doubleValue).toArray();
+    GrowingPoints filled = new GrowingPoints();
+    filled.type = type;
     long[] at = {0};
-    forEach(value -> Double.isNaN(value) ? means[(int) (at[0]++ % dimension)] : kept(value, at));
+    forEach(
+        value -> {
+          int column = (int) (at[0]++ % dimension);
+          filled.put(Double.isNaN(value) ? means[column] : value);
+        });
+    take(filled);
     return means;
-  }
-
-  private static double kept(double value, long[] at) {
-    at[0]++;
-    return value;
   }
 
   private double[] means(int dimension) {
@@ -161,7 +114,6 @@ public final class GrowingPoints {
             sums[column] += value;
             counts[column]++;
           }
-          return value;
         });
     for (int j = 0; j < dimension; j++) {
       if (counts[j] == 0) {
@@ -172,54 +124,43 @@ public final class GrowingPoints {
     return sums;
   }
 
-  /** Replaces every number, in their order, by what is made of it. */
-  private void forEach(DoubleUnaryOperator each) {
-    if (spool != null) {
-      replaceSpooled(each);
-    }
-    for (int i = 0; i < length; i++) {
-      if (wide == null) {
-        narrow[i] = (float) each.applyAsDouble(narrow[i]);
-      } else {
-        wide[i] = each.applyAsDouble(wide[i]);
-      }
-    }
-  }
-
-  private void replaceSpooled(DoubleUnaryOperator each) {
-    SpooledFile before = spool;
-    spool = null;
-    try (before;
-        DataInputStream in =
-            new DataInputStream(new BufferedInputStream(Files.newInputStream(before.path())));
-        DataOutputStream out = spooling()) {
-      for (long i = 0; i < spooled; i++) {
-        if (wide == null) {
-          out.writeFloat((float) each.applyAsDouble(in.readFloat()));
-        } else {
-          out.writeDouble(each.applyAsDouble(in.readDouble()));
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private void forEach(DoubleConsumer each) {
+    for (long at = 0; at < spool.size(); at += Bytes.PIECE) {
+      int length = (int) Math.min(Bytes.PIECE, spool.size() - at);
+      spool.use(
+          at,
+          length,
+          ORDER,
+          from -> {
+            for (int i = 0; i < length; i += type.size()) {
+              each.accept(type == ElementType.FLOAT32 ? from.getFloat(i) : from.getDouble(i));
+            }
+          });
     }
   }
 
   /** All of them as points; the temporary file is removed when nobody reads these any more. */
   public PointCloud points(int dimension) {
-    if (spool == null) {
-      return wide == null
-          ? PointCloud.of(Matrix.wrap(length / dimension, dimension, Arrays.copyOf(narrow, length)))
-          : PointCloud.of(Arrays.copyOf(wide, length), dimension);
+    long size = length() / dimension;
+    if (!spool.isInMemory()) {
+      return new RowMajorCloud(new Elements(spool.path(), spool, type, ORDER), 0, size, dimension);
     }
-    try {
-      drain();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (type == ElementType.FLOAT32) {
+      float[] values = new float[(int) length()];
+      for (long from = 0; from < spool.size(); from += Bytes.PIECE) {
+        int first = (int) (from / Float.BYTES);
+        int count = Math.min(Bytes.PIECE / Float.BYTES, values.length - first);
+        spool.use(
+            from,
+            count * Float.BYTES,
+            ORDER,
+            piece -> piece.asFloatBuffer().get(values, first, count));
+      }
+      return PointCloud.of(Matrix.wrap((int) size, dimension, values));
     }
-    ElementType type = wide == null ? ElementType.FLOAT32 : ElementType.FLOAT64;
-    Bytes bytes = spool.bytes(spooled * type.size());
-    Elements elements = new Elements(spool.path(), bytes, type, ByteOrder.BIG_ENDIAN);
-    return new RowMajorCloud(elements, 0, spooled / dimension, dimension);
+    int[] at = {0};
+    double[] values = new double[(int) length()];
+    forEach(value -> values[at[0]++] = value);
+    return PointCloud.of(values, dimension);
   }
 }

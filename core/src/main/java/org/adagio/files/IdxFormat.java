@@ -1,6 +1,6 @@
 package org.adagio.files;
 
-import org.adagio.data.Dataset;
+import org.adagio.points.Dataset;
 
 /** MNIST's arrays, plain or packed with gzip. */
 final class IdxFormat implements Format {

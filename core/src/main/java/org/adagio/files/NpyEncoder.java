@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
 
 /** npy 1.0: little-endian numbers in C order, the data aligned to 64 bytes as NumPy does. */
 final class NpyEncoder implements PointEncoder {
@@ -40,7 +39,7 @@ final class NpyEncoder implements PointEncoder {
   }
 
   @Override
-  public ByteBuffer encode(ExactRows block, int count) {
-    return rows.of(block, count);
+  public ByteBuffer encode(double[] block, int count, int dimension) {
+    return rows.of(block, count * dimension);
   }
 }

@@ -2,7 +2,7 @@ package org.adagio.files;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.adagio.data.Dataset;
+import org.adagio.points.Dataset;
 
 /** NumPy's arrays, plain or packed with gzip. */
 final class NpyFormat implements ArrayFormat {

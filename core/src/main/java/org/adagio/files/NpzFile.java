@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.adagio.data.Carried;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.Dataset;
-import org.adagio.data.PointCloud;
+import org.adagio.points.Carried;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 
 /** Several NumPy arrays in one zip file, as {@code np.savez} writes them. */
 final class NpzFile {

@@ -1,6 +1,6 @@
 package org.adagio.files;
 
-import org.adagio.data.Dataset;
+import org.adagio.points.Dataset;
 
 /** Several NumPy arrays in one zip file. */
 final class NpzFormat implements Format {

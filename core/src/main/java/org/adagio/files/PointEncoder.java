@@ -2,7 +2,6 @@ package org.adagio.files;
 
 import java.nio.ByteBuffer;
 import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
 
 /** Turns points into the bytes of one format. Not for several threads: buffers are reused. */
 interface PointEncoder {
@@ -15,6 +14,6 @@ interface PointEncoder {
   /** The first rows of a block, good until the next call. */
   ByteBuffer encode(Matrix block, int rows);
 
-  /** The same in float64. */
-  ByteBuffer encode(ExactRows block, int rows);
+  /** The first rows of a block in float64, good until the next call. */
+  ByteBuffer encode(double[] block, int rows, int dimension);
 }

@@ -11,11 +11,10 @@ import java.util.function.IntToDoubleFunction;
 import java.util.zip.GZIPOutputStream;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.RowBlocks;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
 import org.adagio.linalg.Finite;
-import org.adagio.linalg.InOrder;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Blocks;
+import org.adagio.work.InOrder;
 
 /**
  * Writes points block by block: workers read blocks, and compute them where they are images, while
@@ -81,7 +80,7 @@ final class PointWriter {
 
   private void writeRounded(WritableByteChannel channel) {
     InOrder order = new InOrder();
-    new RowBlocks(points, blockRows)
+    Blocks.of(points, blockRows)
         .overlapped()
         .forEach(
             () -> () -> {},
@@ -92,12 +91,12 @@ final class PointWriter {
 
   /** One block after the other; images are computed on all workers. */
   private void writeExact(WritableByteChannel channel) {
-    ExactRows rows = new ExactRows(blockRows, points.dimension());
+    double[] rows = new double[Math.multiplyExact(blockRows, points.dimension())];
     for (long first = 0; first < points.size(); first += blockRows) {
       int count = (int) Math.min(blockRows, points.size() - first);
       points.readExact(first, count, rows, 0);
-      requireFinite(first, count, rows::get);
-      write(encoder.encode(rows, count), channel);
+      requireFinite(first, count, at -> rows[at]);
+      write(encoder.encode(rows, count, points.dimension()), channel);
       progress.advance(count);
     }
   }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** Points that lie one after the other within a file, which may be larger than memory. */
 public final class RawPoints {

@@ -3,7 +3,6 @@ package org.adagio.files;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
 
 /** Rows as little-endian numbers, one after the other, in a buffer that is reused. */
 final class RawRows {
@@ -27,12 +26,9 @@ final class RawRows {
     return buffer;
   }
 
-  ByteBuffer of(ExactRows block, int rows) {
-    int count = rows * block.columns();
+  ByteBuffer of(double[] values, int count) {
     makeRoom(count * Double.BYTES);
-    for (int i = 0; i < count; i++) {
-      buffer.putDouble(i * Double.BYTES, block.get(i));
-    }
+    buffer.asDoubleBuffer().put(values, 0, count);
     return buffer;
   }
 

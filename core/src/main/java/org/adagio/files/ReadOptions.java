@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.adagio.data.TableColumns;
+import org.adagio.points.TableColumns;
 
 /**
  * How a file of points is read, where it leaves a choice. Columns are counted from 0.

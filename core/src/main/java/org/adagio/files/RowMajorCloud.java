@@ -1,19 +1,17 @@
 package org.adagio.files;
 
 import java.util.Objects;
-import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** An array in C order: one point after the other. */
 record RowMajorCloud(Elements elements, long offset, long size, int dimension)
     implements PointCloud {
 
   @Override
-  public void read(long firstRow, int count, Matrix into) {
+  public void read(long firstRow, int count, float[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size);
     long start = offset + firstRow * dimension * elements.type().size();
-    elements.read(start, count * dimension, into.values(), 0, i -> where(firstRow, i));
+    elements.read(start, count * dimension, into, at, i -> where(firstRow, i));
   }
 
   @Override
@@ -27,10 +25,10 @@ record RowMajorCloud(Elements elements, long offset, long size, int dimension)
   }
 
   @Override
-  public void readExact(long firstRow, int count, ExactRows into, int at) {
+  public void readExact(long firstRow, int count, double[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size);
     long start = offset + firstRow * dimension * elements.type().size();
-    elements.readExact(start, count * dimension, into, at * dimension, i -> where(firstRow, i));
+    elements.readExact(start, count * dimension, into, at, i -> where(firstRow, i));
   }
 
   private String where(long firstRow, int index) {

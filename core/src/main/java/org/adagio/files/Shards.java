@@ -10,10 +10,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
-import org.adagio.data.Carried;
-import org.adagio.data.Dataset;
-import org.adagio.data.PointCloud;
-import org.adagio.data.TableColumns;
+import org.adagio.points.Carried;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
+import org.adagio.points.TableColumns;
 
 /**
  * Several files that together hold one set of points. Tables are matched by name to the first.

@@ -1,19 +1,12 @@
 package org.adagio.files;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
-import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.data.RowReader;
 import org.adagio.linalg.Finite;
+import org.adagio.points.PointCloud;
 
 /**
  * Points that came one after the other, more than memory may hold: they are kept in a temporary
@@ -21,18 +14,18 @@ import org.adagio.linalg.Finite;
  * once.
  */
 public final class SpooledPoints implements PointCloud, AutoCloseable {
-  private final SpooledFile file;
+  private static final ByteOrder ORDER = ByteOrder.LITTLE_ENDIAN;
+
+  private final Spool spool;
   private final PointCloud points;
 
-  private SpooledPoints(SpooledFile file, long size, int dimension) {
-    this.file = file;
-    Path path = file.path();
-    Bytes bytes = Bytes.of(path, Math.multiplyExact(size, (long) dimension * Float.BYTES));
+  private SpooledPoints(Spool spool, int dimension) {
+    this.spool = spool;
     points =
         new RowMajorCloud(
-            new Elements(path, bytes, ElementType.FLOAT32, ByteOrder.LITTLE_ENDIAN),
+            new Elements(spool.path(), spool, ElementType.FLOAT32, ORDER),
             0,
-            size,
+            spool.size() / ((long) dimension * Float.BYTES),
             dimension);
   }
 
@@ -45,26 +38,15 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
    * @throws CancellationException if the thread is interrupted
    */
   public static SpooledPoints of(Iterator<float[]> rows) {
-    return of(rows, SpooledFile.folder());
-  }
-
-  /** The same with the temporary file in a folder. */
-  static SpooledPoints of(Iterator<float[]> rows, Path folder) {
     if (!rows.hasNext()) {
       throw new IllegalArgumentException("there must be at least one point, got none");
     }
-    SpooledFile file = temporary(folder);
+    Spool spool = new Spool(0);
     try {
-      return written(rows, file);
-    } catch (ClosedByInterruptException e) {
-      throw removing(file, new CancellationException("spooling points was interrupted"));
-    } catch (IOException e) {
-      throw removing(
-          file, new OutputException(file.path(), "cannot be written: " + e.getMessage(), e));
-    } catch (RuntimeException e) {
-      throw removing(file, e);
-    } catch (Error e) {
-      throw removing(file, e);
+      return written(rows, spool);
+    } catch (RuntimeException | Error e) {
+      spool.close();
+      throw e;
     }
   }
 
@@ -73,54 +55,18 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
     return of(rows.iterator());
   }
 
-  private static SpooledFile temporary(Path folder) {
-    try {
-      return SpooledFile.emptyIn(folder);
-    } catch (IOException e) {
-      throw new OutputException(folder, "no temporary file can be made: " + e.getMessage(), e);
-    }
-  }
-
-  private static <T extends Throwable> T removing(SpooledFile file, T failure) {
-    try {
-      file.close();
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
-    return failure;
-  }
-
-  private static SpooledPoints written(Iterator<float[]> rows, SpooledFile file)
-      throws IOException {
-    long size = 0;
-    int dimension = -1;
-    try (FileChannel channel = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
-      ByteBuffer buffer = ByteBuffer.allocateDirect(Bytes.PIECE).order(ByteOrder.LITTLE_ENDIAN);
-      while (rows.hasNext()) {
-        float[] row = rows.next();
-        dimension = size == 0 ? row.length : dimension;
-        require(row, dimension, size++);
-        for (int done = 0; done < row.length; ) {
-          int count = Math.min(row.length - done, buffer.remaining() / Float.BYTES);
-          buffer.asFloatBuffer().put(row, done, count);
-          buffer.position(buffer.position() + count * Float.BYTES);
-          done += count;
-          if (buffer.remaining() < Float.BYTES) {
-            drain(buffer, channel);
-          }
-        }
+  private static SpooledPoints written(Iterator<float[]> rows, Spool spool) {
+    ByteBuffer bytes = ByteBuffer.allocate(0);
+    for (long number = 0; rows.hasNext(); number++) {
+      float[] row = rows.next();
+      if (number == 0) {
+        bytes = ByteBuffer.allocate(row.length * Float.BYTES).order(ORDER);
       }
-      drain(buffer, channel);
+      require(row, bytes.capacity() / Float.BYTES, number);
+      bytes.asFloatBuffer().put(row);
+      spool.add(bytes.array(), 0, bytes.capacity());
     }
-    return new SpooledPoints(file, size, dimension);
-  }
-
-  private static void drain(ByteBuffer buffer, FileChannel channel) throws IOException {
-    buffer.flip();
-    while (buffer.hasRemaining()) {
-      channel.write(buffer);
-    }
-    buffer.clear();
+    return new SpooledPoints(spool, bytes.capacity() / Float.BYTES);
   }
 
   private static void require(float[] row, int dimension, long number) {
@@ -155,22 +101,13 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
   }
 
   @Override
-  public void read(long firstRow, int count, Matrix into) {
-    points.read(firstRow, count, into);
-  }
-
-  @Override
-  public RowReader reader() {
-    return points.reader();
+  public void read(long firstRow, int count, float[] into, int at) {
+    points.read(firstRow, count, into, at);
   }
 
   /** Removes the temporary file; the points must not be read afterwards. */
   @Override
   public void close() {
-    try {
-      file.close();
-    } catch (IOException e) {
-      throw new OutputException(file.path(), "cannot be removed: " + e.getMessage(), e);
-    }
+    spool.close();
   }
 }

@@ -9,8 +9,7 @@ import java.nio.file.Path;
 import java.util.function.IntFunction;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** Writes points as lines of text, block by block; a name that ends in gz is of a packed file. */
 public final class TextOutput {
@@ -84,8 +83,8 @@ public final class TextOutput {
     }
 
     @Override
-    public ByteBuffer encode(ExactRows block, int rows) {
-      return encode(rows, block.columns(), at -> NumberOutput.toString(block.get(at), true));
+    public ByteBuffer encode(double[] block, int rows, int dimension) {
+      return encode(rows, dimension, at -> NumberOutput.toString(block[at], true));
     }
 
     private ByteBuffer encode(int rows, int columns, IntFunction<String> number) {

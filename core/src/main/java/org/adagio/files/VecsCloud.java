@@ -4,31 +4,29 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Objects;
 import java.util.function.IntFunction;
-import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** Records of a dimension as int32 and so many values. */
 record VecsCloud(Elements elements, long size, int dimension) implements PointCloud {
 
   @Override
-  public void read(long firstRow, int count, Matrix into) {
+  public void read(long firstRow, int count, float[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size);
     long length = Integer.BYTES + (long) dimension * elements.type().size();
     int atOnce = (int) (Bytes.PIECE / length);
     for (int done = 0; done < count; ) {
       long row = firstRow + done;
       if (atOnce == 0) {
-        readLong(row, row * length, into, done++);
+        readLong(row, row * length, into, at + done++ * dimension);
       } else {
         int rows = Math.min(atOnce, count - done);
-        readSome(row, rows, (int) length, into, done);
+        readSome(row, rows, (int) length, into, at + done * dimension);
         done += rows;
       }
     }
   }
 
-  private void readSome(long row, int rows, int length, Matrix into, int at) {
+  private void readSome(long row, int rows, int length, float[] into, int at) {
     elements
         .bytes()
         .use(
@@ -38,19 +36,19 @@ record VecsCloud(Elements elements, long size, int dimension) implements PointCl
             records -> decode(records, row, rows, length, into, at));
   }
 
-  private void decode(ByteBuffer records, long row, int rows, int length, Matrix into, int at) {
+  private void decode(ByteBuffer records, long row, int rows, int length, float[] into, int at) {
     for (int i = 0; i < rows; i++) {
       checkDimension(row + i, records.getInt(i * length));
       ByteBuffer values =
           records.slice(i * length + Integer.BYTES, length - Integer.BYTES).order(elements.order());
-      elements.decode(values, dimension, into.values(), (at + i) * dimension, where(row + i));
+      elements.decode(values, dimension, into, at + i * dimension, where(row + i));
     }
   }
 
   /** A record that is longer than a piece. */
-  private void readLong(long row, long offset, Matrix into, int at) {
+  private void readLong(long row, long offset, float[] into, int at) {
     checkHead(row, offset);
-    elements.read(offset + Integer.BYTES, dimension, into.values(), at * dimension, where(row));
+    elements.read(offset + Integer.BYTES, dimension, into, at, where(row));
   }
 
   @Override
@@ -64,14 +62,14 @@ record VecsCloud(Elements elements, long size, int dimension) implements PointCl
   }
 
   @Override
-  public void readExact(long firstRow, int count, ExactRows into, int at) {
+  public void readExact(long firstRow, int count, double[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size);
     long length = Integer.BYTES + (long) dimension * elements.type().size();
     for (int i = 0; i < count; i++) {
       long offset = (firstRow + i) * length;
       checkHead(firstRow + i, offset);
       elements.readExact(
-          offset + Integer.BYTES, dimension, into, (at + i) * dimension, where(firstRow + i));
+          offset + Integer.BYTES, dimension, into, at + i * dimension, where(firstRow + i));
     }
   }
 

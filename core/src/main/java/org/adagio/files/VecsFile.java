@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** Files of fvecs, bvecs and ivecs: each point is its dimension as int32 and its values. */
 record VecsFile(FileStart head, ElementType type) {

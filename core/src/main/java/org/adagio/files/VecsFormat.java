@@ -1,7 +1,7 @@
 package org.adagio.files;
 
 import java.util.Set;
-import org.adagio.data.Dataset;
+import org.adagio.points.Dataset;
 
 /** Vectors of numbers, each after its dimension: fvecs, bvecs, ivecs. */
 record VecsFormat(String name, ElementType type) implements ArrayFormat {

@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import org.adagio.work.Workers;
+
 /**
  * The few dense kernels everything is built on. All matrices in panels are row-major and start at
  * the panel's first float. Calls are single-threaded; {@link Workers} make them parallel.

@@ -1,5 +1,9 @@
 package org.adagio.linalg;
 
+import org.adagio.work.PanelListener;
+import org.adagio.work.Resources;
+import org.adagio.work.Workers;
+
 /** Memory where a BLAS wants it, which is given back once and whose listener hears of both. */
 abstract class BlasMemory implements Workers.Workspace {
   private final PanelListener listener = Resources.current().panels();

@@ -1,6 +1,7 @@
 package org.adagio.linalg;
 
 import org.adagio.Matrix;
+import org.adagio.work.Workers;
 
 /**
  * A stripe of rows of Y Yᵀ at a time; the stripe may be replaced entry by entry with weights W, and

@@ -1,6 +1,8 @@
 package org.adagio.linalg;
 
 import org.adagio.Matrix;
+import org.adagio.work.Closing;
+import org.adagio.work.Workers;
 
 /**
  * Inner products between all rows of a set, tile by tile: rows are staged for the BLAS once, in
@@ -25,14 +27,7 @@ public final class GramTiles implements AutoCloseable {
    * @param rowsPerTile of every tile but the last
    */
   public GramTiles(int rows, int dimension, int rowsPerTile) {
-    this(rows, dimension, rowsPerTile, (rows + rowsPerTile - 1) / rowsPerTile);
-  }
-
-  /**
-   * @param rowsPerTile how many rows a tile has at most
-   * @param tiles how many tiles there will be
-   */
-  public GramTiles(int rows, int dimension, int rowsPerTile, int tiles) {
+    int tiles = (rows + rowsPerTile - 1) / rowsPerTile;
     this.dimension = dimension;
     this.rowsPerTile = rowsPerTile;
     blas = Blas.forWork((double) rows * rows * dimension / 2);

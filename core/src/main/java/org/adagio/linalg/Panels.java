@@ -2,6 +2,8 @@ package org.adagio.linalg;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.adagio.work.Closing;
+import org.adagio.work.Workers;
 
 /**
  * The panels of one object. They are closed together; if one cannot be opened, those before it are

@@ -1,5 +1,7 @@
 package org.adagio.linalg;
 
+import org.adagio.work.Workers;
+
 /**
  * The inverse of a symmetric positive definite matrix, computed once and applied to many vectors.
  */

@@ -1,6 +1,7 @@
 package org.adagio.linalg;
 
 import org.adagio.Matrix;
+import org.adagio.work.Workers;
 
 /** Products of two matrices in memory: the left operand's rows are shared out among the workers. */
 public final class Products {

@@ -2,6 +2,7 @@ package org.adagio.linalg;
 
 import java.util.SplittableRandom;
 import org.adagio.Matrix;
+import org.adagio.work.Workers;
 
 /**
  * The largest eigenpairs of a symmetric positive semidefinite operator C by the randomized range

@@ -1,12 +1,13 @@
 package org.adagio.linalg;
 
 import org.adagio.Matrix;
+import org.adagio.work.Workers;
 
 /**
  * y = Πx for many rows x: the matrix is staged for the BLAS once. Each {@link Stage} serves one
  * thread.
  */
-public final class RowProduct implements AutoCloseable {
+public final class RowProduct implements Workers.Workspace {
   private final int sourceDimension;
   private final int dimension;
   private final Blas blas;
@@ -46,11 +47,11 @@ public final class RowProduct implements AutoCloseable {
       y = own.of(Math.multiplyExact(rows, dimension));
     }
 
-    /** Maps {@code count} rows of one matrix, from a row on, to rows of another. */
-    public void apply(Matrix from, int firstFrom, int count, Matrix into, int firstInto) {
-      x.put(0, from.values(), firstFrom * sourceDimension, count * sourceDimension);
+    /** Maps {@code count} rows of one array, from a place on, to rows of another. */
+    public void apply(float[] from, int fromAt, int count, float[] into, int at) {
+      x.put(0, from, fromAt, count * sourceDimension);
       multiply(count);
-      y.get(0, into.values(), firstInto * dimension, count * dimension);
+      y.get(0, into, at, count * dimension);
     }
 
     /** Sets one row x of the next product. */

@@ -1,6 +1,8 @@
 package org.adagio.linalg;
 
 import org.adagio.Matrix;
+import org.adagio.work.InOrder;
+import org.adagio.work.Workers;
 
 /**
  * (Σ x xᵀ) v for a few vectors v over many rows x, without the d x d matrix: float32 products block

@@ -4,6 +4,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import org.adagio.Matrix;
+import org.adagio.work.InOrder;
+import org.adagio.work.Workers;
 
 /**
  * Σ x xᵀ over many rows: float32 products block by block, added up in float64 in the order of the

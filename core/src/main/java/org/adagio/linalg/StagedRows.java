@@ -3,6 +3,8 @@ package org.adagio.linalg;
 import java.util.ArrayList;
 import java.util.List;
 import org.adagio.Matrix;
+import org.adagio.work.InOrder;
+import org.adagio.work.Workers;
 
 /** The rows of one matrix, staged for the BLAS once and multiplied with many others. */
 public final class StagedRows implements AutoCloseable {

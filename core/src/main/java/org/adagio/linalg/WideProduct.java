@@ -1,12 +1,14 @@
 package org.adagio.linalg;
 
 import org.adagio.Matrix;
+import org.adagio.work.Closing;
+import org.adagio.work.Workers;
 
 /**
  * y = Πx in float64 for many rows x: the matrix is staged for the BLAS once. Each {@link Stage}
  * serves one thread.
  */
-public final class WideProduct implements AutoCloseable {
+public final class WideProduct implements Workers.Workspace {
   private final int sourceDimension;
   private final int dimension;
   private final Blas blas;
@@ -51,10 +53,10 @@ public final class WideProduct implements AutoCloseable {
     }
 
     /** Maps the first {@code count} rows of one array to rows of another. */
-    public void apply(double[] from, int count, double[] into, int firstInto) {
+    public void apply(double[] from, int count, double[] into, int at) {
       x.put(0, from, 0, count * sourceDimension);
       blas.timesTransposed(count, dimension, sourceDimension, x, map, y);
-      y.get(0, into, firstInto * dimension, count * dimension);
+      y.get(0, into, at, count * dimension);
     }
 
     @Override

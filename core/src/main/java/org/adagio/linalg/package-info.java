@@ -1,6 +1,5 @@
 /**
  * Dense linear algebra in float32 over a native BLAS, with a pure-Java fallback: {@link
- * org.adagio.linalg.Products} multiplies matrices, {@link org.adagio.linalg.Workers} share work
- * out.
+ * org.adagio.linalg.Products} multiplies matrices.
  */
 package org.adagio.linalg;

@@ -11,10 +11,9 @@ import java.nio.file.StandardOpenOption;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.fit.Fit;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +52,7 @@ class CutFileTest {
     long whole = Files.size(file);
     PointCloud points = Formats.open(file).points();
     cut(file, whole - lost);
-    assertThatThrownBy(() -> points.read(0, N, Matrix.zeros(N, D)))
+    assertThatThrownBy(() -> points.read(0, N, new float[N * D], 0))
         .isInstanceOf(MalformedDataException.class)
         .hasMessage(refusal(file, whole, whole - lost));
   }
@@ -66,13 +65,13 @@ class CutFileTest {
     long whole = Files.size(file);
     PointCloud points = Formats.open(file).points();
     Matrix first = Matrix.zeros(1, D);
-    points.read(0, 1, first);
+    points.read(0, 1, first.values(), 0);
     cut(file, whole - lost);
-    assertThatThrownBy(() -> points.read(N - 1, 1, Matrix.zeros(1, D)))
+    assertThatThrownBy(() -> points.read(N - 1, 1, new float[1 * D], 0))
         .isInstanceOf(MalformedDataException.class)
         .hasMessage(refusal(file, whole, whole - lost));
     Matrix again = Matrix.zeros(1, D);
-    points.read(0, 1, again);
+    points.read(0, 1, again.values(), 0);
     assertThat(again).isEqualTo(first);
   }
 
@@ -82,7 +81,7 @@ class CutFileTest {
     long whole = Files.size(file);
     PointCloud points = Formats.open(file).points();
     cut(file, whole - 1000);
-    assertThatThrownBy(() -> points.readExact(0, N, new ExactRows(N, D), 0))
+    assertThatThrownBy(() -> points.readExact(0, N, new double[N * D], 0))
         .isInstanceOf(MalformedDataException.class)
         .hasMessage(refusal(file, whole, whole - 1000));
   }
@@ -104,10 +103,10 @@ class CutFileTest {
     Path file = written("gone.npy");
     PointCloud points = Formats.open(file).points();
     Matrix before = Matrix.zeros(N, D);
-    points.read(0, N, before);
+    points.read(0, N, before.values(), 0);
     Files.delete(file);
     Matrix after = Matrix.zeros(N, D);
-    points.read(0, N, after);
+    points.read(0, N, after.values(), 0);
     assertThat(after).isEqualTo(before);
   }
 }

@@ -8,12 +8,16 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.adagio.Progress;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Rows;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files give the numbers that they hold, also where float32 does not. */
 class ExactNumbersTest {
@@ -34,38 +38,58 @@ class ExactNumbersTest {
   }
 
   private static double[] difference(PointCloud points, int i, int j) {
-    ExactRows rows = new ExactRows(2, points.dimension());
+    double[] rows = new double[2 * points.dimension()];
     points.readExact(i, 1, rows, 0);
-    points.readExact(j, 1, rows, 1);
+    points.readExact(j, 1, rows, points.dimension());
     double[] difference = new double[points.dimension()];
-    rows.secant(0, 1, difference, 0);
+    Arrays.setAll(difference, k -> rows[k] - rows[k + points.dimension()]);
     return difference;
   }
 
   @Test
-  void wholeNumbersOf64BitsAreSubtractedBeforeTheyAreRounded() throws IOException {
-    long large = Long.MAX_VALUE;
-    long small = Long.MIN_VALUE;
-    PointCloud signed = npy("<i8", false, 4, 1, large, large - 3, small + 1, small);
+  void wholeNumbersUpToTwoToThe53AreReadAsTheyAre() throws IOException {
+    long large = 1L << 53;
+    PointCloud signed = npy("<i8", false, 4, 1, large, large - 3, -large + 1, -large);
     assertThat(signed.isFloat32()).isFalse();
     assertThat(difference(signed, 0, 1)).containsExactly(3);
     assertThat(difference(signed, 2, 3)).containsExactly(1);
-    assertThat(difference(signed, 0, 3)).containsExactly(0x1p64);
-    PointCloud unsigned = npy("<u8", false, 3, 1, -1, -8, 5);
-    assertThat(difference(unsigned, 0, 1)).containsExactly(7);
-    assertThat(difference(unsigned, 0, 2)).containsExactly(0x1p64);
+    assertThat(difference(signed, 0, 3)).containsExactly(0x1p54);
+    assertThat(difference(npy("<u8", false, 2, 1, large, 5), 0, 1)).containsExactly(0x1p53 - 5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<i8, 9007199254740994, 9007199254740994",
+    "<i8, -9007199254740994, -9007199254740994",
+    "<u8, -1, 18446744073709551615",
+  })
+  void wholeNumbersBeyondTwoToThe53AreRefused(String type, long bits, String number)
+      throws IOException {
+    PointCloud points = npy(type, false, 2, 2, 1, 2, 3, bits);
+    List<ThrowingCallable> readings =
+        List.of(
+            () -> points.read(0, 2, new float[4], 0),
+            () -> points.readExact(0, 2, new double[4], 0));
+    for (ThrowingCallable reading : readings) {
+      assertThatThrownBy(reading)
+          .isInstanceOf(MalformedDataException.class)
+          .hasMessageContaining("row 1, column 1")
+          .hasMessageContaining("a whole number up to 2^53")
+          .hasMessageContaining("ids are no coordinates: leave their column out")
+          .hasMessageContaining(number);
+    }
   }
 
   @Test
   void everyViewOfAFilePassesItsNumbersOn() throws IOException {
-    long base = (1L << 53) + 1;
+    long base = (1L << 53) - 9;
     long[] numbers = {base, base + 3, base + 7, 1, 2, 4};
     PointCloud columns = npy("<i8", true, 3, 2, numbers);
     assertThat(difference(columns, 2, 0)).containsExactly(7, 3);
-    PointCloud kept = columns.without(new long[] {1});
+    PointCloud kept = Rows.without(columns, new long[] {1});
     assertThat(kept.isFloat32()).isFalse();
     assertThat(difference(kept, 1, 0)).containsExactly(7, 3);
-    assertThat(difference(columns.copyOf(new long[] {2, 1}), 0, 1)).containsExactly(4, 2);
+    assertThat(difference(Rows.copyOf(columns, new long[] {2, 1}), 0, 1)).containsExactly(4, 2);
     assertThat(difference(PointCloud.joined(List.of(columns, kept)), 4, 1)).containsExactly(4, 2);
   }
 
@@ -77,10 +101,10 @@ class ExactNumbersTest {
       Formats.ofOutput(file)
           .write(PointCloud.of(points), file, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
       PointCloud read = Formats.open(file).points();
-      ExactRows rows = new ExactRows(3, 2);
+      double[] rows = new double[3 * 2];
       read.readExact(0, 3, rows, 0);
       for (int i = 0; i < 6; i++) {
-        assertThat(rows.get(i)).as(name).isEqualTo(points[i / 2][i % 2]);
+        assertThat(rows[i]).as(name).isEqualTo(points[i / 2][i % 2]);
       }
     }
     Path vectors = directory.resolve("points.fvecs");

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CancellationException;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,8 +42,8 @@ class FileOnDiskTest {
       channel.truncate(channel.size() - 1);
     }
     Matrix row = Matrix.zeros(1, COLUMNS);
-    points.read(ROWS - 2, 1, row);
-    assertThatThrownBy(() -> points.read(ROWS - 1, 1, row))
+    points.read(ROWS - 2, 1, row.values(), 0);
+    assertThatThrownBy(() -> points.read(ROWS - 1, 1, row.values(), 0))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageMatching("(?s)\\S*a\\.npy, size: expected \\d+ bytes, found \\d+ bytes.*");
   }
@@ -53,10 +53,10 @@ class FileOnDiskTest {
     PointCloud points = Formats.open(file()).points();
     Matrix row = Matrix.zeros(1, COLUMNS);
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> points.read(ROWS - 1, 1, row))
+    assertThatThrownBy(() -> points.read(ROWS - 1, 1, row.values(), 0))
         .isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
-    points.read(ROWS - 1, 1, row);
+    points.read(ROWS - 1, 1, row.values(), 0);
     assertThat(row.get(0, COLUMNS - 1)).isEqualTo(7);
   }
 

@@ -13,9 +13,8 @@ import java.util.HexFormat;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,10 +110,10 @@ class FormatsTest {
   void roundsToFloat16LikeNumpy() {
     float[][] bits = Formats.open(made("float16-bits.npy")).points().toArrays();
     PointCloud wide = Formats.open(made("float32-bits.npy")).points();
-    ExactRows exact = new ExactRows((int) wide.size(), wide.dimension());
+    double[] exact = new double[(int) wide.size() * wide.dimension()];
     wide.readExact(0, (int) wide.size(), exact, 0);
     for (int i = 0; i < bits.length; i++) {
-      float value = Float.intBitsToFloat((int) (long) exact.get(i));
+      float value = Float.intBitsToFloat((int) (long) exact[i]);
       assertThat(Half.of(value) & 0xFFFF).as("%s", value).isEqualTo((int) bits[i][0]);
     }
   }
@@ -159,7 +158,8 @@ class FormatsTest {
         "\\xff\\xfea\\x00         | is text in UTF-16; save it in UTF-8",
         "IxFI\\x00                | is a FAISS index; write npy",
         "<!DOCTYPE html>         | is a web page; perhaps a download that failed",
-        "version https://git-lfs.github.com/spec/v1 | is a pointer of Git LFS; fetch the file with git lfs pull",
+        "version https://git-lfs.github.com/spec/v1 | is a pointer of Git LFS; fetch the file with"
+            + " git lfs pull",
         "\\x28\\xb5\\x2f\\xfd    | is packed with zstd; unpack it with zstd -d",
         "\\x20\\x00\\x00\\x00\\x00\\x00\\x00\\x00{\"x\":1} | is a safetensors file",
       })

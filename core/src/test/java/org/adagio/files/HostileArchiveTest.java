@@ -21,8 +21,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.linalg.Resources;
+import org.adagio.points.PointCloud;
+import org.adagio.work.Resources;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,7 +116,7 @@ class HostileArchiveTest {
         Resources.during(Execution.DEFAULT.memory(1 << 24), () -> Formats.open(file).points());
     assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
     Matrix last = Matrix.zeros(2, COLUMNS);
-    points.read((1 << 14) - 2, 2, last);
+    points.read((1 << 14) - 2, 2, last.values(), 0);
     for (int j = 0; j < 2 * COLUMNS; j++) {
       assertThat(last.values()[j]).isEqualTo(values[values.length - 2 * COLUMNS + j] & 0xFF);
     }

@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,14 +46,14 @@ class LargeFileTest {
     PointCloud points = Formats.open(file).points();
     assertThat(points.size() * points.dimension()).isGreaterThan(Integer.MAX_VALUE);
     LongStream.of(rows).parallel().forEach(row -> assertReads(points, row));
-    assertThatThrownBy(() -> points.read(ROWS, 1, Matrix.zeros(1, COLUMNS)))
+    assertThatThrownBy(() -> points.read(ROWS, 1, new float[1 * COLUMNS], 0))
         .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
   private static void assertReads(PointCloud points, long row) {
     int before = (int) Math.min(row, 300); // more than one piece
     Matrix block = Matrix.zeros(before + 1, COLUMNS);
-    points.read(row - before, before + 1, block);
+    points.read(row - before, before + 1, block.values(), 0);
     assertThat(block.row(before)).isEqualTo(values(row));
   }
 
@@ -85,7 +85,7 @@ class LargeFileTest {
       sparse.write(new byte[] {5, 1});
     }
     Matrix last = Matrix.zeros(2, 3);
-    Formats.open(file).points().read(rows - 2, 2, last);
+    Formats.open(file).points().read(rows - 2, 2, last.values(), 0);
     assertThat(last.values()).containsExactly(0, 0, 0, 0, 0, 261);
   }
 }

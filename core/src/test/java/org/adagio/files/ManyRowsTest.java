@@ -9,8 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,13 +70,13 @@ class ManyRowsTest {
 
   private static void assertRows(PointCloud points, int first, int count) {
     Matrix rounded = Matrix.zeros(count, COLUMNS);
-    points.read(first, count, rounded);
-    ExactRows exact = new ExactRows(count + 3, COLUMNS);
-    points.readExact(first, count, exact, 3);
+    points.read(first, count, rounded.values(), 0);
+    double[] exact = new double[(count + 3) * COLUMNS];
+    points.readExact(first, count, exact, 3 * COLUMNS);
     for (int i = 0; i < count * COLUMNS; i++) {
       long expected = value(first + i / COLUMNS, i % COLUMNS);
       assertThat(rounded.values()[i]).isEqualTo((float) expected);
-      assertThat(exact.get(3 * COLUMNS + i)).isEqualTo((double) expected);
+      assertThat(exact[3 * COLUMNS + i]).isEqualTo((double) expected);
     }
   }
 
@@ -99,10 +98,10 @@ class ManyRowsTest {
     for (int first : new int[] {0, 5, 2499}) {
       int count = 2501 - first;
       String message = "a.npy, row 2500, column 101: expected a finite number, found NaN";
-      assertThatThrownBy(() -> points.read(first, count, Matrix.zeros(count, COLUMNS)))
+      assertThatThrownBy(() -> points.read(first, count, new float[count * COLUMNS], 0))
           .isInstanceOf(MalformedDataException.class)
           .hasMessageEndingWith(message);
-      assertThatThrownBy(() -> points.readExact(first, count, new ExactRows(count, COLUMNS), 0))
+      assertThatThrownBy(() -> points.readExact(first, count, new double[count * COLUMNS], 0))
           .isInstanceOf(MalformedDataException.class)
           .hasMessageEndingWith(message);
     }

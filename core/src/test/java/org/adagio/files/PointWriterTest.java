@@ -14,9 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.adagio.CountedSteps;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,10 +60,10 @@ class PointWriterTest {
     Dataset data = new Dataset("", PointCloud.of(values, 3));
     Formats.NPY.write(data, file, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
     PointCloud back = Formats.open(file).points();
-    ExactRows rows = new ExactRows(ROWS, 3);
+    double[] rows = new double[ROWS * 3];
     back.readExact(0, ROWS, rows, 0);
     for (int i = 0; i < values.length; i++) {
-      assertThat(rows.get(i)).isEqualTo(values[i]);
+      assertThat(rows[i]).isEqualTo(values[i]);
     }
   }
 
@@ -103,7 +102,7 @@ class PointWriterTest {
   @Test
   void readsABlockWhileItWritesAnother() {
     CountDownLatch second = new CountDownLatch(1);
-    PointCloud points = cloud((row, into) -> second.countDown());
+    PointCloud points = cloud((row, into, at) -> second.countDown());
     Progress progress =
         new Progress() {
           @Override
@@ -126,7 +125,7 @@ class PointWriterTest {
   void leavesNothingBehindWhenReadingFails() {
     PointCloud points =
         cloud(
-            (row, into) -> {
+            (row, into, at) -> {
               throw new MalformedDataException("in.npy", "row " + row, "a number", "NaN");
             });
     assertThatThrownBy(() -> write(points, Formats.NPY)).isInstanceOf(MalformedDataException.class);
@@ -137,7 +136,7 @@ class PointWriterTest {
   @ParameterizedTest
   @EnumSource
   void refusesValuesThatAreNotFiniteByTheirPlace(Precision precision) {
-    PointCloud points = cloud((row, into) -> into.set(1, 2, Float.NaN));
+    PointCloud points = cloud((row, into, at) -> into[at + 5] = Float.NaN);
     assertThatThrownBy(() -> write(points, precision))
         .isInstanceOf(OutputException.class)
         .hasMessageEndingWith(": cannot be written: point 4097, coordinate 2 is NaN");
@@ -146,11 +145,12 @@ class PointWriterTest {
 
   @Test
   void refusesValuesThatFloat16DoesNotHoldByTheirPlace() {
-    PointCloud points = cloud((row, into) -> into.set(0, 1, 70_000));
+    PointCloud points = cloud((row, into, at) -> into[at + 1] = 70_000);
     assertThatThrownBy(() -> write(points, Precision.FLOAT16))
         .isInstanceOf(OutputException.class)
         .hasMessageEndingWith(
-            ": cannot be written: point 4096, coordinate 1 is 70000.0, which float16 does not hold");
+            ": cannot be written: point 4096, coordinate 1 is 70000.0, which float16 does not"
+                + " hold");
     assertThat(directory).isEmptyDirectory();
   }
 
@@ -168,7 +168,7 @@ class PointWriterTest {
   }
 
   private interface LaterBlock {
-    void read(long row, Matrix into);
+    void read(long row, float[] into, int at);
   }
 
   private static PointCloud cloud(LaterBlock laterBlock) {
@@ -184,9 +184,9 @@ class PointWriterTest {
       }
 
       @Override
-      public void read(long firstRow, int count, Matrix into) {
+      public void read(long firstRow, int count, float[] into, int at) {
         if (firstRow > 0) {
-          laterBlock.read(firstRow, into);
+          laterBlock.read(firstRow, into, at);
         }
       }
     };

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.adagio.Matrix;
-import org.adagio.data.Dataset;
-import org.adagio.data.PointCloud;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,16 +55,16 @@ class ShardsTest {
     for (int first = 0; first < 6; first++) {
       for (int count = 1; first + count <= 6; count++) {
         Matrix rows = Matrix.zeros(count, 2);
-        points.read(first, count, rows);
+        points.read(first, count, rows.values(), 0);
         for (int i = 0; i < 2 * count; i++) {
           assertThat(rows.values()[i]).isEqualTo(2 * first + i + 1);
         }
       }
     }
-    Matrix some = Matrix.zeros(3, 2);
-    points.gather(new long[] {5, 0, 2}, some);
+    Matrix some = points.select(new long[] {5, 0, 2}).toMatrix();
     assertThat(some.values()).containsExactly(11, 12, 1, 2, 5, 6);
-    assertThatThrownBy(() -> points.read(5, 2, some)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> points.read(5, 2, some.values(), 0))
+        .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
   // beside points, NAME_labels.npy holds what an experiment knows of them

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.adagio.Matrix;
-import org.adagio.data.RowReader;
+import org.adagio.points.views.Rows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +31,11 @@ class SpooledPointsTest {
   }
 
   private SpooledPoints spooled(Stream<float[]> rows) {
-    return SpooledPoints.of(rows.iterator(), directory);
+    return spooled(rows.iterator(), directory);
+  }
+
+  private static SpooledPoints spooled(Iterator<float[]> rows, Path folder) {
+    return Spool.in(Optional.of(folder), made -> {}, () -> SpooledPoints.of(rows));
   }
 
   // rows come back bit for bit, also those that cross the pieces in which they are written
@@ -74,7 +78,7 @@ class SpooledPointsTest {
                   return new float[4];
                 })
             .iterator();
-    assertThatThrownBy(() -> SpooledPoints.of(broken, directory)).hasMessage("the source broke");
+    assertThatThrownBy(() -> spooled(broken, directory)).hasMessage("the source broke");
     assertThat(directory).isEmptyDirectory();
   }
 
@@ -88,7 +92,7 @@ class SpooledPointsTest {
                 })
             .limit(10)
             .iterator();
-    assertThatThrownBy(() -> SpooledPoints.of(interrupting, directory))
+    assertThatThrownBy(() -> spooled(interrupting, directory))
         .isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(directory).isEmptyDirectory();
@@ -97,7 +101,7 @@ class SpooledPointsTest {
   @Test
   void aFolderThatTakesNoFileIsSaidInOneLine() {
     Path missing = directory.resolve("missing");
-    assertThatThrownBy(() -> SpooledPoints.of(List.of(row(0, 2)).iterator(), missing))
+    assertThatThrownBy(() -> spooled(List.of(row(0, 2)).iterator(), missing))
         .isInstanceOf(OutputException.class)
         .hasMessageStartingWith(missing + ": no temporary file can be made: ");
   }
@@ -105,14 +109,12 @@ class SpooledPointsTest {
   @Test
   void gatheredRowsAreThoseAskedFor() {
     try (SpooledPoints points = SpooledPoints.of(IntStream.range(0, 50).mapToObj(i -> row(i, 4)))) {
-      float[][] found = points.copyOf(new long[] {49, 0, 7}).toArrays();
+      float[][] found = Rows.copyOf(points, new long[] {49, 0, 7}).toArrays();
       assertThat(Arrays.asList(found)).containsExactly(row(49, 4), row(0, 4), row(7, 4));
       assertThat(points.isFinite()).isTrue();
-      try (RowReader reader = points.reader()) {
-        Matrix last = Matrix.zeros(1, 4);
-        reader.read(49, 1, last);
-        assertThat(last.row(0)).isEqualTo(row(49, 4));
-      }
+      float[] last = new float[4];
+      points.read(49, 1, last, 0);
+      assertThat(last).isEqualTo(row(49, 4));
     }
   }
 }

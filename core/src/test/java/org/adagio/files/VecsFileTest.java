@@ -11,8 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import org.adagio.Matrix;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +33,7 @@ class VecsFileTest {
     PointCloud points = Formats.open(file).points();
     assertThat(points.toArrays()).isEqualTo(new float[][] {{a, b}, {c, d}});
     Matrix last = Matrix.zeros(1, 2);
-    points.read(1, 1, last);
+    points.read(1, 1, last.values(), 0);
     assertThat(last.values()).containsExactly(c, d);
   }
 
@@ -67,7 +66,7 @@ class VecsFileTest {
         Formats.open(write("a.fvecs", "01000000 0000803f 01000000 0000c07f")).points();
     String message = "a.fvecs, row 1, column 0: expected a finite number, found NaN";
     assertThatThrownBy(points::toMatrix).hasMessageEndingWith(message);
-    assertThatThrownBy(() -> points.readExact(0, 2, new ExactRows(2, 1), 0))
+    assertThatThrownBy(() -> points.readExact(0, 2, new double[2 * 1], 0))
         .hasMessageEndingWith(message);
   }
 
@@ -103,13 +102,13 @@ class VecsFileTest {
   private static void assertRows(PointCloud points, long first, int count) {
     int d = points.dimension();
     Matrix rounded = Matrix.zeros(count, d);
-    points.read(first, count, rounded);
-    ExactRows exact = new ExactRows(count + 2, d);
-    points.readExact(first, count, exact, 2);
+    points.read(first, count, rounded.values(), 0);
+    double[] exact = new double[(count + 2) * d];
+    points.readExact(first, count, exact, 2 * d);
     for (int i = 0; i < count * d; i++) {
       int value = (int) (1000 * (first + i / d) + i % d);
       assertThat(rounded.values()[i]).isEqualTo((float) value);
-      assertThat(exact.get(2 * d + i)).isEqualTo(value);
+      assertThat(exact[2 * d + i]).isEqualTo(value);
     }
   }
 
@@ -129,9 +128,9 @@ class VecsFileTest {
   @Test
   void keepsWholeNumbersThatFloat32DoesNotHold() throws IOException {
     PointCloud points = Formats.open(write("a.ivecs", "01000000 ffffff7f")).points();
-    ExactRows exact = new ExactRows(1, 1);
+    double[] exact = new double[1];
     points.readExact(0, 1, exact, 0);
-    assertThat(exact.get(0)).isEqualTo(Integer.MAX_VALUE);
+    assertThat(exact[0]).isEqualTo(Integer.MAX_VALUE);
   }
 
   @ParameterizedTest
@@ -145,7 +144,7 @@ class VecsFileTest {
         "many.fvecs, row 2: expected dimension %d as in the first row, found dimension %d"
             .formatted(dimension, dimension + 1);
     assertThatThrownBy(points::toMatrix).hasMessageEndingWith(message);
-    assertThatThrownBy(() -> points.readExact(1, 2, new ExactRows(2, dimension), 0))
+    assertThatThrownBy(() -> points.readExact(1, 2, new double[2 * dimension], 0))
         .hasMessageEndingWith(message);
   }
 

@@ -40,7 +40,7 @@ class PositiveDefiniteInverseTest {
         .hasMessageContaining("dpotrf");
   }
 
-  // NuMax may have no secant at work
+  // a program may have no constraint at work
   @Test
   void theMatrixOfOrder0IsItsOwnInverse() {
     assertThat(PositiveDefiniteInverse.of(new double[0], 0).times(new double[0])).isEmpty();

@@ -2,7 +2,7 @@ package org.adagio.oracle;
 
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** Points and queries whose lengths or places make it hard to tell which are nearest. */
 enum HostileSearch {

@@ -6,10 +6,8 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.adagio.Matrix;
 import org.adagio.Metric;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /**
  * The numbers of a cloud as its file has them, and what is true of them: plain loops over decimals
@@ -115,16 +113,17 @@ final class Numbers {
       }
 
       @Override
-      public void read(long firstRow, int count, Matrix into) {
+      public void read(long firstRow, int count, float[] into, int at) {
         for (int i = 0; i < count * dimension(); i++) {
-          into.values()[i] = get((int) firstRow + i / dimension(), i % dimension()).floatValue();
+          into[at + i] = get((int) firstRow + i / dimension(), i % dimension()).floatValue();
         }
       }
 
       @Override
-      public void readExact(long firstRow, int count, ExactRows into, int at) {
+      public void readExact(long firstRow, int count, double[] into, int at) {
         for (int i = 0; i < count; i++) {
-          into.set((at + i) * dimension(), doubles(rows[(int) firstRow + i]), 0, dimension());
+          System.arraycopy(
+              doubles(rows[(int) firstRow + i]), 0, into, at + i * dimension(), dimension());
         }
       }
     };

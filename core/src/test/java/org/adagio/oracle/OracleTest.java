@@ -9,23 +9,22 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Certificate;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.distortion.UnreachableDistortionException;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.Neighbours;
-import org.adagio.embedding.NuMax;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
 import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
+import org.adagio.fit.JohnsonLindenstrauss;
+import org.adagio.fit.Neighbours;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.measure.Certificate;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.UnreachableDistortionException;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,8 +40,7 @@ class OracleTest {
           Adagio.halfSplit(),
           JohnsonLindenstrauss.signs(),
           Refined.standard(),
-          Neighbours.standard(),
-          NuMax.standard());
+          Neighbours.standard());
 
   /** Sums of a hundred terms in float64, in another order. */
   private static final double ROUNDING = 1e-12;
@@ -95,7 +93,7 @@ class OracleTest {
     EmbeddingMethod method = METHODS.get(turn % METHODS.size());
     boolean toDimension = turn / METHODS.size() % 2 == 0;
     FitPlan plan = toDimension ? Fit.to(Math.max(1, points.dimension() / 3)) : Fit.within(0.3);
-    String what = "%s, seed %d, %s, %s".formatted(kind, seed, method.name(), plan.goal());
+    String what = "%s, seed %d, %s, %s".formatted(kind, seed, method.name(), plan.choices().goal());
     try {
       Fitted fitted = plan.with(method).seed(seed).on(points);
       compare(what, fitted.map(), numbers, fitted.certificate());
@@ -111,7 +109,7 @@ class OracleTest {
   }
 
   private static Certificate certificateOf(LinearEmbedding map, PointCloud points) {
-    return DistortionProfile.of(points, map.apply(points)).certificate();
+    return Distortion.of(map.reduction(points)).certificate();
   }
 
   /** Integers that are all rounded to one number. */
@@ -148,7 +146,7 @@ class OracleTest {
           byte[] one = model(plan.with(method).threads(1), points);
           for (int threads = 2; threads <= 3; threads++) {
             assertThat(Arrays.equals(one, model(plan.with(method).threads(threads), points)))
-                .as("%s, %s, %s, %d threads", kind, method.name(), plan.goal(), threads)
+                .as("%s, %s, %s, %d threads", kind, method.name(), plan.choices().goal(), threads)
                 .isTrue();
           }
         }

@@ -4,13 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.AllPairs;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.Run;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.Pairs;
+import org.adagio.points.PointCloud;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
@@ -39,10 +41,8 @@ final class AllDigits {
     int dimension = Math.min(DIMENSION, points.dimension());
     FitPlan plan = Fit.to(dimension).seed(laboratory.settings().seed()).progress(progress);
     List<Measured> all = new ArrayList<>();
-    try (AllPairs pairs = AllPairs.of(points)) {
-      all.add(measure("PCA", plan.with(PrincipalComponents.exact()), points, pairs));
-      all.add(measure("Adagio", plan.with(Adagio.halfSplit()), points, pairs));
-    }
+    all.add(measure("PCA", plan.with(PrincipalComponents.exact()), points));
+    all.add(measure("Adagio", plan.with(Adagio.halfSplit()), points));
     double adagio = all.get(1).seconds;
     List<Block> blocks = new ArrayList<>();
     blocks.add(
@@ -50,7 +50,8 @@ final class AllDigits {
             String.format(
                 Locale.ROOT,
                 "%,d points of dimension %d, to dimension %d; the paper does not say to which it"
-                    + " went. Times are medians of %d fits in memory; every pair is looked at after.",
+                    + " went. Times are medians of %d fits in memory; every pair is looked at"
+                    + " after.",
                 points.size(),
                 points.dimension(),
                 dimension,
@@ -68,10 +69,11 @@ final class AllDigits {
         blocks);
   }
 
-  private static Measured measure(String name, FitPlan plan, PointCloud points, AllPairs pairs) {
+  private static Measured measure(String name, FitPlan plan, PointCloud points) {
     TimedFit fit = TimedFit.median(REPETITIONS, plan, points);
-    Progress progress = plan.execution().progress();
-    return new Measured(name, fit.seconds(), pairs.profile(fit.images(), progress));
+    Run run = new Run(0, plan.choices().execution().progress());
+    return new Measured(
+        name, fit.seconds(), Distortion.of(fit.map().reduction(points), Pairs.all(), run));
   }
 
   private static Table table(List<Measured> all) {

@@ -1,7 +1,7 @@
 package org.adagio.experiments;
 
 import java.util.OptionalDouble;
-import org.adagio.distortion.DistortionProfile;
+import org.adagio.measure.DistortionProfile;
 
 /**
  * The largest distortion as the authors' published code takes it: its loop {@code for j in

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.labels.ClassMass;
-import org.adagio.labels.Classes;
-import org.adagio.labels.CrossValidation;
-import org.adagio.labels.EdgeWeights;
-import org.adagio.labels.FoldOrder;
-import org.adagio.labels.LabelPropagation;
-import org.adagio.labels.LabelledFolds;
-import org.adagio.labels.Scores;
-import org.adagio.labels.Symmetry;
+import org.adagio.experiments.labels.ClassMass;
+import org.adagio.experiments.labels.Classes;
+import org.adagio.experiments.labels.CrossValidation;
+import org.adagio.experiments.labels.EdgeWeights;
+import org.adagio.experiments.labels.FoldOrder;
+import org.adagio.experiments.labels.LabelPropagation;
+import org.adagio.experiments.labels.LabelledFolds;
+import org.adagio.experiments.labels.Scores;
+import org.adagio.experiments.labels.Symmetry;
+import org.adagio.points.PointCloud;
 
 /**
  * What the choices that the paper leaves open do to its table 4, in full dimension. The first row
@@ -66,8 +66,8 @@ public record ClassificationChoices(List<Row> rows) {
     GraphClassifier oneInOrder = folded(standard, FoldOrder.IN_ORDER, LabelledFolds.ONE, plain);
     return List.of(
         new Choice("standard", standard),
-        new Choice("Gaussian weights", weighted(standard, new EdgeWeights.Gaussian())),
-        new Choice("local weights", weighted(standard, new EdgeWeights.Local())),
+        new Choice("Gaussian weights", weighted(standard, EdgeWeights.GAUSSIAN)),
+        new Choice("local weights", weighted(standard, EdgeWeights.LOCAL)),
         new Choice("mutual neighbours", mutual(standard)),
         new Choice(
             "stratified folds",

@@ -163,7 +163,7 @@ final class ClassificationTable {
         ? List.of()
         : List.of(
             new Paragraph(
-                "Stopped after %s s, a share of --numax-seconds, with the best map so far: %s."
+                "Stopped after %s s, a share of what NuMax may take, with the best map so far: %s."
                     .formatted(limit.toMillis() / 1000.0, String.join(", ", stopped))));
   }
 

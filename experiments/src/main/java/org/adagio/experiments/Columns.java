@@ -1,6 +1,6 @@
 package org.adagio.experiments;
 
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** Points with other columns. */
 final class Columns {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.Progress;
-import org.adagio.embedding.axes.PrincipalAxes;
+import org.adagio.fit.axes.PrincipalAxes;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
@@ -35,8 +35,9 @@ final class DatasetsTable {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Paragraph(
-            "Points and dimension as the paper's table 1 has them, and as read here, with the stable"
-                + " rank (Σσ)²/Σσ² of the centred points. MNIST's 800 digits are a sample of our own."));
+            "Points and dimension as the paper's table 1 has them, and as read here, with the"
+                + " stable rank (Σσ)²/Σσ² of the centred points. MNIST's 800 digits are a sample of"
+                + " our own."));
     blocks.add(table(rows));
     laboratory.sources().absence(PaperSet.required(PaperSet.all())).ifPresent(blocks::add);
     return new Finding(

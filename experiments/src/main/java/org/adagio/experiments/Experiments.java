@@ -93,6 +93,17 @@ public final class Experiments {
 
   private Experiments() {}
 
+  /** Gives table 2 without NuMax, which takes minutes: about one minute. */
+  public static Experiment demo() {
+    return new Experiment(
+        "demo",
+        List.of(),
+        "Table 2 of the paper without NuMax, 800 digits",
+        SOMETHING,
+        NO_FILES,
+        EfficiencyTable::withoutNuMax);
+  }
+
   /** All, in the order of the paper. */
   public static List<Experiment> all() {
     return ALL;

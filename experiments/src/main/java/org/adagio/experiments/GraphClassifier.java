@@ -1,13 +1,13 @@
 package org.adagio.experiments;
 
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.labels.Classes;
-import org.adagio.labels.CrossValidation;
-import org.adagio.labels.EdgeWeights;
-import org.adagio.labels.KnnGraph;
-import org.adagio.labels.Scores;
-import org.adagio.labels.Symmetry;
+import org.adagio.experiments.labels.Classes;
+import org.adagio.experiments.labels.CrossValidation;
+import org.adagio.experiments.labels.EdgeWeights;
+import org.adagio.experiments.labels.KnnGraph;
+import org.adagio.experiments.labels.Scores;
+import org.adagio.experiments.labels.Symmetry;
+import org.adagio.points.PointCloud;
 
 /**
  * Classification as the paper has it, with what it leaves open spelled out: a graph of nearest
@@ -32,8 +32,7 @@ public record GraphClassifier(
 
   /** 30 neighbours, edges of weight 1 where either is near the other, ten random folds. */
   public static GraphClassifier standard(long seed) {
-    return new GraphClassifier(
-        30, new EdgeWeights.Unit(), Symmetry.UNION, CrossValidation.tenFold(seed));
+    return new GraphClassifier(30, EdgeWeights.UNIT, Symmetry.UNION, CrossValidation.tenFold(seed));
   }
 
   /** The same with folds dealt from another seed. */

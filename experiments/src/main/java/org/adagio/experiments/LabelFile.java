@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.Dataset;
 import org.adagio.files.ColumnFile;
 import org.adagio.files.Excerpt;
 import org.adagio.files.FileStart;
 import org.adagio.files.MalformedDataException;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.Dataset;
 
 /** Finds the labels of points: in a column that goes along, or in a file of their own. */
 public final class LabelFile {
@@ -83,13 +83,6 @@ public final class LabelFile {
           texts.size() + " labels");
     }
     return new Labelled(data.name(), data.points(), texts);
-  }
-
-  /** Points with the labels of a column that goes along. */
-  public static Optional<Labelled> labelled(Dataset data, String column) {
-    return data.carried()
-        .column(column)
-        .map(found -> new Labelled(data.name(), data.points(), found.texts()));
   }
 
   /**

@@ -2,10 +2,10 @@ package org.adagio.experiments;
 
 import java.util.List;
 import java.util.Optional;
-import org.adagio.data.Carried;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.Dataset;
-import org.adagio.data.PointCloud;
+import org.adagio.points.Carried;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 
 /**
  * Points of known classes.
@@ -24,11 +24,6 @@ public record Labelled(String name, PointCloud points, List<String> labels) {
       throw new IllegalArgumentException(
           "labels must be one a point (%d), got %d".formatted(points.size(), labels.size()));
     }
-  }
-
-  /** The same with other points in their places. */
-  public Labelled withPoints(PointCloud others) {
-    return new Labelled(name, others, labels);
   }
 
   /** The points with their labels as a column that goes along. */

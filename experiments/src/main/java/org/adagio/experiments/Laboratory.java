@@ -1,6 +1,6 @@
 package org.adagio.experiments;
 
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** What experiments share: their sources and settings, and the searches done so far. */
 public final class Laboratory {

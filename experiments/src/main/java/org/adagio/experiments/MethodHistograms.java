@@ -7,10 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.NuMax;
+import org.adagio.fit.Fit;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.points.PointCloud;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
@@ -44,8 +43,7 @@ final class MethodHistograms {
   static Finding run(Laboratory laboratory, Progress progress) {
     progress.stage("distributions", PaperMethod.values().length);
     Searches searches = laboratory.digitSearches();
-    Searches.Search numax =
-        searches.of(Fit.withinSquared(NUMAX_SQUARED).with(NuMax.standard()), progress);
+    Searches.Search numax = searches.of(Searches.Question.squares(NUMAX_SQUARED), progress);
     int dimension = numax.result().isPresent() ? numax.dimension() : DIMENSION;
     PointCloud points = searches.points();
     long seed = laboratory.settings().seed();

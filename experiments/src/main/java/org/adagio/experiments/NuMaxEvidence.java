@@ -2,9 +2,7 @@ package org.adagio.experiments;
 
 import java.util.Locale;
 import org.adagio.Progress;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.NuMax;
+import org.adagio.measure.DistortionProfile;
 import org.adagio.report.Figures;
 
 /**
@@ -15,8 +13,7 @@ import org.adagio.report.Figures;
 record NuMaxEvidence(String statement) {
 
   static NuMaxEvidence at(double squared, Searches searches, Progress progress) {
-    Searches.Search search =
-        searches.of(Fit.withinSquared(squared).with(NuMax.standard()), progress);
+    Searches.Search search = searches.of(Searches.Question.squares(squared), progress);
     int paper = Published.NUMAX.get(Table2.DISTORTIONS.indexOf(squared)).dimension();
     if (search.result().isEmpty()) {
       return new NuMaxEvidence(
@@ -26,8 +23,8 @@ record NuMaxEvidence(String statement) {
     return new NuMaxEvidence(
         String.format(
             Locale.ROOT,
-            "for a squared δ of %s our NuMax has rank %d, and the paper's table says %d; the largest"
-                + " distortion of that map is %s of norms and %s of squares.",
+            "for a squared δ of %s our NuMax has rank %d, and the paper's table says %d; the"
+                + " largest distortion of that map is %s of norms and %s of squares.",
             squared,
             search.dimension(),
             paper,

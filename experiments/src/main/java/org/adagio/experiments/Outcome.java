@@ -1,9 +1,9 @@
 package org.adagio.experiments;
 
-import org.adagio.distortion.DistortionProfile;
+import org.adagio.measure.DistortionProfile;
 
 /** What came of asking a method for the smallest dimension that holds a distortion. */
-public sealed interface Outcome {
+sealed interface Outcome {
 
   /**
    * A dimension was found.
@@ -53,7 +53,4 @@ public sealed interface Outcome {
    * @param reason how far it came
    */
   record Stopped(double seconds, String reason) implements Outcome {}
-
-  /** The method was left out. */
-  record NotRun() implements Outcome {}
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * @param dimension the smallest dimension they found, or 0 where the table has a dash
  * @param seconds their time, or 0 where the table has a dash
  */
-public record Published(int dimension, double seconds) {
+record Published(int dimension, double seconds) {
   private static final Published DASH = new Published(0, 0);
 
   static final List<Published> JL = List.of(DASH, DASH, new Published(260, 0.45));
@@ -26,7 +26,7 @@ public record Published(int dimension, double seconds) {
   static final List<Published> NONE = List.of(DASH, DASH, DASH);
 
   /** Whether the table has a number here, not a dash. */
-  public boolean exists() {
+  boolean exists() {
     return dimension > 0;
   }
 }

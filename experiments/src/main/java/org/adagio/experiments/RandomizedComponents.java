@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.OrthonormalBasis;
-import org.adagio.embedding.SplitRule;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.Fit;
+import org.adagio.fit.OrthonormalBasis;
+import org.adagio.fit.SplitRule;
+import org.adagio.points.PointCloud;
 import org.adagio.report.Axis;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
@@ -76,8 +76,8 @@ final class RandomizedComponents {
             "Adagio with half of its rows from exact and from randomized principal components (10"
                 + " extra vectors, 4 power iterations). Times are medians of "
                 + REPETITIONS
-                + " fits; speed-up is exact / randomized. The paper's times are of exact components,"
-                + " at a dimension that it does not state."));
+                + " fits; speed-up is exact / randomized. The paper's times are of exact"
+                + " components, at a dimension that it does not state."));
     laboratory.sources().absence(PaperSet.required(SETS)).ifPresent(blocks::add);
     blocks.add(times(curves));
     for (Curve curve : curves) {

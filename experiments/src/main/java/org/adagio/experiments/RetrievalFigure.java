@@ -10,14 +10,14 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
 import org.adagio.experiments.retrieval.Retrieval;
 import org.adagio.experiments.retrieval.Retrieved;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
 import org.adagio.report.Axis;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
@@ -136,12 +136,12 @@ final class RetrievalFigure {
     return new Paragraph(
         String.format(
             Locale.ROOT,
-            "%s: a database of %,d descriptors of %d pictures, %,d descriptors of %d query pictures;"
-                + " each query descriptor votes for the buildings of its 10 nearest, found exactly;"
-                + " ties are drawn. Maps are fitted to at most 10 000 descriptors of the database,"
-                + " Refined to %d. The paper has ZuBuD: 201 buildings, 402 000 descriptors, 100 a"
-                + " query; accuracies of other pictures are not comparable, the shape of the curves"
-                + " is. Query times are medians of %d runs; Refined has one.",
+            "%s: a database of %,d descriptors of %d pictures, %,d descriptors of %d query"
+                + " pictures; each query descriptor votes for the buildings of its 10 nearest,"
+                + " found exactly; ties are drawn. Maps are fitted to at most 10 000 descriptors of"
+                + " the database, Refined to %d. The paper has ZuBuD: 201 buildings, 402 000"
+                + " descriptors, 100 a query; accuracies of other pictures are not comparable, the"
+                + " shape of the curves is. Query times are medians of %d runs; Refined has one.",
             sources.files().isPresent() ? "Photographs" : "Descriptors alone",
             sources.database().descriptors().size(),
             sources.database().views().size(),

@@ -3,13 +3,11 @@ package org.adagio.experiments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.AllPairs;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.fit.Fit;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.measure.Pairs;
+import org.adagio.points.PointCloud;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
 import org.adagio.report.Format;
@@ -65,20 +63,16 @@ final class SampleSpread {
     return PointCloud.of(all.select(rows).toMatrix());
   }
 
-  /** One fit for all distortions: distances only grow with every coordinate. */
   private static int[] dimensions(PointCloud points) {
-    int most = (int) Math.min(points.size(), points.dimension());
-    PointCloud scores =
-        Fit.to(most)
-            .with(PrincipalComponents.exact())
-            .certify(Pairs.none())
-            .on(points)
-            .map()
-            .apply(points);
-    try (AllPairs pairs = AllPairs.of(points)) {
-      return IntStream.range(0, Table2.DISTORTIONS.size())
-          .map(i -> pairs.fewestCoordinates(Table2.DISTORTIONS.get(i), scores, Progress.NONE))
-          .toArray();
-    }
+    return Table2.DISTORTIONS.stream()
+        .mapToInt(
+            within ->
+                Fit.within(within)
+                    .with(PrincipalComponents.exact())
+                    .certify(Pairs.none())
+                    .on(points)
+                    .map()
+                    .dimension())
+        .toArray();
   }
 }

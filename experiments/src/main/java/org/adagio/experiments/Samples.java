@@ -8,11 +8,11 @@ import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import org.adagio.data.Dataset;
-import org.adagio.data.PointCloud;
 import org.adagio.files.ColumnSet;
 import org.adagio.files.Formats;
 import org.adagio.files.ReadOptions;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 
 /** Small real data sets that come with Adagio; ORIGIN.md beside them names origin and licence. */
 public final class Samples {

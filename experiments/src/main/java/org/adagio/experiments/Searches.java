@@ -4,13 +4,15 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.adagio.Execution;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Pairs;
-import org.adagio.distortion.UnreachableDistortionException;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.NuMax;
+import org.adagio.experiments.numax.NuMax;
+import org.adagio.fit.Fit;
+import org.adagio.fit.Fitted;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.Pairs;
+import org.adagio.measure.UnreachableDistortionException;
+import org.adagio.points.PointCloud;
 
 /**
  * Searches for the smallest dimension that holds a distortion over all pairs of one cloud. What was
@@ -19,7 +21,7 @@ import org.adagio.embedding.NuMax;
 final class Searches {
   private final PointCloud points;
   private final Duration numax;
-  private final Map<FitPlan, Search> done = new HashMap<>();
+  private final Map<Question, Search> done = new HashMap<>();
   private boolean warm;
 
   /**
@@ -35,54 +37,91 @@ final class Searches {
   }
 
   /**
+   * The smallest dimension of a method for a distortion.
+   *
+   * @param convention what the distortion bounds; squares are a question for NuMax alone
+   * @param seed counts if the method is random
+   */
+  record Question(PaperMethod method, double distortion, Convention convention, long seed) {
+
+    static Question norms(PaperMethod method, double distortion, long seed) {
+      return new Question(method, distortion, Convention.NORMS, seed);
+    }
+
+    static Question squares(double distortion) {
+      return new Question(PaperMethod.NUMAX, distortion, Convention.SQUARES, 0);
+    }
+  }
+
+  /** A map's dimension, and all pairs under it. */
+  record Found(int dimension, DistortionProfile profile) {}
+
+  /**
    * What came of it.
    *
-   * @param result the map found; empty where there is none
+   * @param result what was found; empty if nothing was
    * @param seconds the time it took
    * @param stopped why a search ended before it had an answer; else empty
    */
-  record Search(Optional<Fitted> result, double seconds, String stopped) {
+  record Search(Optional<Found> result, double seconds, String stopped) {
 
     boolean isStopped() {
       return !stopped.isEmpty();
     }
 
     int dimension() {
-      return result.orElseThrow().map().dimension();
+      return result.orElseThrow().dimension();
     }
   }
 
-  /** What a plan for a distortion finds; how it is to be carried out is settled here. */
-  Search of(FitPlan plan, Progress progress) {
+  /** What answers a question; how that is to be carried out is settled here. */
+  Search of(Question question, Progress progress) {
     if (!warm) {
       TimedFit.warmUp(points);
       warm = true;
     }
-    Search known = done.get(plan);
+    Search known = done.get(question);
     if (known == null) {
-      known = search(plan, progress);
-      done.put(plan, known);
+      known =
+          question.method() == PaperMethod.NUMAX ? solved(question, progress) : searched(question);
+      done.put(question, known);
     }
     return known;
   }
 
-  private Search search(FitPlan plan, Progress progress) {
-    boolean limited = plan.method() instanceof NuMax;
-    Deadline deadline = new Deadline(numax);
-    FitPlan mapAlone = plan.certify(Pairs.none());
-    FitPlan timed = limited ? mapAlone.until(deadline).progress(new Remarks(progress)) : mapAlone;
+  private Search searched(Question asked) {
     Stopwatch watch = Stopwatch.started();
     try {
-      Fitted found = timed.on(points);
-      return new Search(Optional.of(found), found.seconds(), "");
+      Fitted found =
+          asked
+              .method()
+              .plan(Fit.within(asked.distortion()), asked.seed())
+              .certify(Pairs.none())
+              .on(points);
+      return new Search(
+          Optional.of(new Found(found.map().dimension(), found.profile())), found.seconds(), "");
     } catch (UnreachableDistortionException none) {
-      return new Search(Optional.empty(), watch.seconds(), limited ? reason(deadline, none) : "");
+      return new Search(Optional.empty(), watch.seconds(), "");
     }
   }
 
-  private String reason(Deadline deadline, UnreachableDistortionException none) {
-    return deadline.wasMet()
-        ? "time limit of %d s (--numax-seconds): %s".formatted(numax.toSeconds(), none.getMessage())
-        : none.getMessage();
+  private Search solved(Question asked, Progress progress) {
+    Deadline deadline = new Deadline(numax);
+    Execution execution = Execution.DEFAULT.stop(deadline).progress(new Remarks(progress));
+    Stopwatch watch = Stopwatch.started();
+    try {
+      NuMax.Found found =
+          asked.convention() == Convention.NORMS
+              ? NuMax.standard().within(asked.distortion(), points, execution)
+              : NuMax.standard().withinSquared(asked.distortion(), points, execution);
+      return new Search(
+          Optional.of(new Found(found.map().dimension(), found.profile())), watch.seconds(), "");
+    } catch (UnreachableDistortionException none) {
+      String reason =
+          deadline.wasMet()
+              ? "time limit of %d s: %s".formatted(numax.toSeconds(), none.getMessage())
+              : none.getMessage();
+      return new Search(Optional.empty(), watch.seconds(), reason);
+    }
   }
 }

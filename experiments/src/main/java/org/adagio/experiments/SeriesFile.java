@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.adagio.data.PointCloud;
 import org.adagio.files.Excerpt;
 import org.adagio.files.FileStart;
 import org.adagio.files.MalformedDataException;
+import org.adagio.points.PointCloud;
 
 /**
  * Text as the UCR archive has it: on each line a label and the values of a series, with commas,

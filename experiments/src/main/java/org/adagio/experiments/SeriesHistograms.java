@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.points.PointCloud;
 import org.adagio.report.Block;
 import org.adagio.report.Cell;
 import org.adagio.report.Column;
@@ -59,9 +59,10 @@ final class SeriesHistograms {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Paragraph(
-            "PCA to 20 dimensions, Adagio with 10 principal components and 10 sign rows, and Refined."
-                + " The paper draws the distributions without numbers; the last columns count as its"
-                + " authors' code does, without the pair of each point with the one before it."));
+            "PCA to 20 dimensions, Adagio with 10 principal components and 10 sign rows, and"
+                + " Refined. The paper draws the distributions without numbers; the last columns"
+                + " count as its authors' code does, without the pair of each point with the one"
+                + " before it."));
     blocks.add(table(all));
     blocks.add(Claim.table(claims(all)));
     laboratory.sources().absence(PaperSet.required(PaperSet.timeSeries())).ifPresent(blocks::add);

@@ -9,6 +9,12 @@ import java.time.Duration;
  * @param numax how long NuMax may take for one answer
  */
 public record Settings(long seed, Duration numax) {
+  private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
+
+  /** Two minutes for an answer of NuMax. */
+  public static Settings standard(long seed) {
+    return new Settings(seed, TWO_MINUTES);
+  }
 
   /** Refuses a time that is not positive. */
   public Settings {

@@ -1,13 +1,8 @@
 package org.adagio.experiments;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Convention;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
 
 /**
  * The paper's comparison of methods: the smallest dimension at which each keeps all pairs of 800
@@ -16,10 +11,10 @@ import org.adagio.embedding.FitPlan;
  * @param rows one a method, in the order of the paper, with one that it does not have beside PCA,
  *     and the refined map last
  */
-public record Table2(List<Row> rows) {
+record Table2(List<Row> rows) {
 
   /** The distortions of the table. */
-  public static final List<Double> DISTORTIONS = List.of(0.05, 0.1, 0.2);
+  static final List<Double> DISTORTIONS = List.of(0.05, 0.1, 0.2);
 
   private static final int SEEDS = 3;
 
@@ -29,7 +24,7 @@ public record Table2(List<Row> rows) {
    * @param method its name in the paper
    * @param cells one a distortion
    */
-  public record Row(String method, List<Cell> cells) {}
+  record Row(String method, List<Cell> cells) {}
 
   /**
    * One method at one distortion.
@@ -38,7 +33,7 @@ public record Table2(List<Row> rows) {
    * @param paper what the paper reports
    * @param ours what was found on these points
    */
-  public record Cell(double distortion, Published paper, Outcome ours) {}
+  record Cell(double distortion, Published paper, Outcome ours) {}
 
   /** How a row comes to be. */
   private record Line(
@@ -46,12 +41,6 @@ public record Table2(List<Row> rows) {
 
     Line(PaperMethod method, List<Published> paper) {
       this(method.title, method, Convention.NORMS, paper);
-    }
-
-    List<FitPlan> plans(double distortion, long firstSeed) {
-      FitPlan asked =
-          convention == Convention.NORMS ? Fit.within(distortion) : Fit.withinSquared(distortion);
-      return method.plans(asked, firstSeed, SEEDS);
     }
   }
 
@@ -73,16 +62,8 @@ public record Table2(List<Row> rows) {
    *
    * @param firstSeed the others follow it
    */
-  public static Table2 withoutNuMax(PointCloud points, long firstSeed, Progress progress) {
-    Searches searches = new Searches(points, Duration.ZERO);
-    List<Line> lines = new ArrayList<>();
-    for (Line line : LINES) {
-      if (line.method != PaperMethod.NUMAX) {
-        lines.add(line);
-      } else if (line.convention == Convention.SQUARES) {
-        lines.add(new Line("NuMax", null, line.convention, line.paper));
-      }
-    }
+  static Table2 withoutNuMax(Searches searches, long firstSeed, Progress progress) {
+    List<Line> lines = LINES.stream().filter(line -> line.method != PaperMethod.NUMAX).toList();
     return of(lines, searches, firstSeed, progress);
   }
 
@@ -110,12 +91,11 @@ public record Table2(List<Row> rows) {
 
   private static Outcome outcome(
       Line line, double distortion, Searches searches, long firstSeed, Progress progress) {
-    if (line.method == null) {
-      return new Outcome.NotRun();
-    }
     List<Searches.Search> all = new ArrayList<>();
-    for (FitPlan plan : line.plans(distortion, firstSeed)) {
-      all.add(searches.of(plan, progress));
+    for (long seed : line.method.seeds(firstSeed, SEEDS)) {
+      all.add(
+          searches.of(
+              new Searches.Question(line.method, distortion, line.convention, seed), progress));
     }
     return summary(all, searches.points().dimension());
   }

@@ -13,14 +13,14 @@ import org.adagio.report.Table;
 import org.adagio.report.Verdict;
 
 /** The comparison of methods as a table and as charts. */
-public final class Table2Blocks {
+final class Table2Blocks {
   private static final String PAPER = "paper";
   private static final String OURS = "ours";
 
   private Table2Blocks() {}
 
   /** The paper's table with our columns beside it. */
-  public static Table table(Table2 table) {
+  static Table table(Table2 table) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < Table2.DISTORTIONS.size(); i++) {
       for (Table2.Row row : table.rows()) {
@@ -68,9 +68,7 @@ public final class Table2Blocks {
     if (ours instanceof Outcome.NoneBelow below) {
       return unfound("none < " + below.dimension(), below.seconds());
     }
-    return ours instanceof Outcome.Stopped stopped
-        ? unfound("stopped", stopped.seconds())
-        : unfound("not run", Double.NaN);
+    return unfound("stopped", ((Outcome.Stopped) ours).seconds());
   }
 
   private static List<Cell> unfound(String shown, double seconds) {
@@ -79,7 +77,7 @@ public final class Table2Blocks {
   }
 
   /** The lowest and the highest dimension over the seeds, and how many held where not all did. */
-  public static String spread(Outcome.Found found) {
+  static String spread(Outcome.Found found) {
     String range = found.lowest() + "-" + found.highest();
     return found.holding() == found.seeds()
         ? range
@@ -87,7 +85,7 @@ public final class Table2Blocks {
   }
 
   /** Our dimensions, one group of bars a distortion. */
-  public static BarChart dimensions(Table2 table) {
+  static BarChart dimensions(Table2 table) {
     return bars(
         table,
         "Smallest dimension that holds a distortion over all pairs",
@@ -96,7 +94,7 @@ public final class Table2Blocks {
   }
 
   /** Our times, one group of bars a distortion. */
-  public static BarChart times(Table2 table) {
+  static BarChart times(Table2 table) {
     return bars(
         table,
         "Time of the search that found it",

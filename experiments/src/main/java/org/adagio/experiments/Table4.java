@@ -7,18 +7,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
+import org.adagio.Execution;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.NuMax;
-import org.adagio.embedding.Refined;
-import org.adagio.labels.Classes;
+import org.adagio.experiments.labels.Classes;
+import org.adagio.experiments.numax.NuMax;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
+import org.adagio.fit.Refined;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.Pairs;
+import org.adagio.measure.Reduction;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /**
  * The paper's table 4: how reduction changes classification on six UCI data sets. The paper does
@@ -97,19 +99,46 @@ public record Table4(GraphClassifier classifier, int seeds, List<Row> rows) {
       return paper.isEmpty() ? Optional.empty() : Optional.of(paper.get(DATASETS.indexOf(dataset)));
     }
 
-    /** No recipe stands for the points as they are. */
-    Optional<EmbeddingMethod> recipe() {
+    /** The points at a dimension; as they are if nothing reduces them. */
+    Reduced reduced(int dimension, PointCloud points, long seed, Execution execution) {
+      FitPlan plan =
+          Fit.to(dimension)
+              .seed(seed)
+              .certify(Pairs.none())
+              .until(execution.stop())
+              .progress(execution.progress());
       return switch (this) {
-        case FULL -> Optional.empty();
-        case NUMAX -> Optional.of(NuMax.standard());
-        case ADAGIO -> Optional.of(Adagio.halfSplit());
-        case REFINED -> Optional.of(Refined.standard());
+        case FULL -> new Reduced(points, 0, 0, false);
+        case NUMAX -> Reduced.by(NuMax.standard(), dimension, points, execution);
+        case ADAGIO -> Reduced.by(plan.with(Adagio.halfSplit()), points);
+        case REFINED -> Reduced.by(plan.with(Refined.standard()), points);
       };
     }
   }
 
   /** A map, or the points as they are, and what finding it took. */
-  private record Reduced(PointCloud points, double distortion, double seconds, boolean stopped) {}
+  private record Reduced(PointCloud points, double distortion, double seconds, boolean stopped) {
+
+    static Reduced by(FitPlan plan, PointCloud points) {
+      Stopwatch watch = Stopwatch.started();
+      Fitted fitted = plan.on(points);
+      return of(points, fitted.map(), watch, fitted.stopped());
+    }
+
+    static Reduced by(NuMax numax, int dimension, PointCloud points, Execution execution) {
+      Stopwatch watch = Stopwatch.started();
+      LinearEmbedding map = numax.at(dimension, points, execution).map();
+      return of(points, map, watch, execution.stop().isRaised());
+    }
+
+    private static Reduced of(
+        PointCloud points, LinearEmbedding map, Stopwatch watch, boolean stopped) {
+      PointCloud images = PointCloud.of(map.apply(points).toMatrix());
+      double seconds = watch.seconds();
+      return new Reduced(
+          images, Distortion.of(Reduction.of(points, images)).max(), seconds, stopped);
+    }
+  }
 
   /**
    * Runs every method on every data set.
@@ -170,17 +199,9 @@ public record Table4(GraphClassifier classifier, int seeds, List<Row> rows) {
     List<GraphClassifier.Result> results = new ArrayList<>();
     for (long seed : tried) {
       if (maps.isEmpty() || method == Method.ADAGIO) {
-        FitPlan plan =
-            Fit.to(dimension)
-                .seed(seed)
-                .certify(Pairs.none())
-                .until(new Deadline(limit))
-                .progress(new Remarks(progress));
-        maps.add(
-            method
-                .recipe()
-                .map(recipe -> reduced(plan.with(recipe), data.points()))
-                .orElse(new Reduced(data.points(), 0, 0, false)));
+        Execution execution =
+            Execution.DEFAULT.stop(new Deadline(limit)).progress(new Remarks(progress));
+        maps.add(method.reduced(dimension, data.points(), seed, execution));
       }
       PointCloud points = maps.get(maps.size() - 1).points();
       results.add(classifier.withSeed(seed).of(points, classes, Progress.NONE));
@@ -199,15 +220,6 @@ public record Table4(GraphClassifier classifier, int seeds, List<Row> rows) {
         Arrays.stream(accuracies).max().orElseThrow(),
         results.stream().mapToDouble(r -> r.scores().oneVsRestAccuracy()).average().orElseThrow(),
         maps.get(0).stopped());
-  }
-
-  private static Reduced reduced(FitPlan plan, PointCloud points) {
-    Fitted fitted = plan.on(points);
-    Stopwatch watch = Stopwatch.started();
-    PointCloud images = PointCloud.of(fitted.map().apply(points).toMatrix());
-    double seconds = fitted.seconds() + watch.seconds();
-    double distortion = DistortionProfile.of(points, images).max();
-    return new Reduced(images, distortion, seconds, fitted.stopped());
   }
 
   private static <T> double median(List<T> items, ToDoubleFunction<T> figure) {

@@ -1,14 +1,15 @@
 package org.adagio.experiments;
 
 import java.util.Arrays;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.Pairs;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /**
  * A map that was found several times over.
@@ -42,13 +43,8 @@ record TimedFit(LinearEmbedding map, PointCloud points, double seconds) {
     Fit.to(1).with(PrincipalComponents.exact()).certify(Pairs.none()).on(points);
   }
 
-  /** The points' images. */
-  PointCloud images() {
-    return map.apply(points);
-  }
-
   /** The distortion over all pairs. */
   DistortionProfile profile() {
-    return DistortionProfile.of(points, images());
+    return Distortion.of(map.reduction(points));
   }
 }

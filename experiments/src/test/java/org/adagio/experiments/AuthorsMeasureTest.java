@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.Reduction;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 
 class AuthorsMeasureTest {
@@ -17,7 +19,7 @@ class AuthorsMeasureTest {
   // |4 - 3| = 1 becomes 3; |4 - 1| = 3 becomes 5
   @Test
   void thePairWithThePointBeforeIsLeftOut() {
-    DistortionProfile profile = DistortionProfile.of(BEFORE, AFTER);
+    DistortionProfile profile = Distortion.of(Reduction.of(BEFORE, AFTER));
 
     assertThat(profile.max()).isCloseTo(2, within(1e-6));
     assertThat(AuthorsMeasure.max(profile).getAsDouble()).isCloseTo(2.0 / 3, within(1e-6));
@@ -26,7 +28,7 @@ class AuthorsMeasureTest {
   // ratios 3, 5/3, 3/2 and 1, 1, 1
   @Test
   void binsCountTheDistanceOfTheRatioFromOne() {
-    long[] counts = DistortionBins.counts(DistortionProfile.of(BEFORE, AFTER).ratios());
+    long[] counts = DistortionBins.counts(Distortion.of(Reduction.of(BEFORE, AFTER)).ratios());
 
     assertThat(Arrays.stream(counts).sum()).isEqualTo(6);
     assertThat(counts[0]).isEqualTo(3);

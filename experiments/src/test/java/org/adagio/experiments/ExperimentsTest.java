@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 import org.adagio.report.HtmlReport;
 import org.adagio.report.JsonReport;
 import org.adagio.report.MarkdownReport;

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.NuMax;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,18 +23,18 @@ class SearchesTest {
   @ParameterizedTest
   @CsvSource({"0.05, 306", "0.1, 232", "0.2, 171"})
   void principalComponentsOfTheDigitsAreAsKnown(double distortion, int dimension) {
-    FitPlan plan = PaperMethod.PCA.plan(Fit.within(distortion), 1);
+    Searches.Question asked = Searches.Question.norms(PaperMethod.PCA, distortion, 1);
 
-    assertThat(ON_DIGITS.of(plan, Progress.NONE).dimension()).isEqualTo(dimension);
+    assertThat(ON_DIGITS.of(asked, Progress.NONE).dimension()).isEqualTo(dimension);
   }
 
   // and those of NumPy, going up through all dimensions, for the ratio of the extreme ratios
   @ParameterizedTest
   @CsvSource({"0.05, 236", "0.1, 177", "0.2, 101"})
   void principalComponentsWithOneFactorAreAsKnown(double distortion, int dimension) {
-    FitPlan plan = PaperMethod.PCA_FACTOR.plan(Fit.within(distortion), 1);
+    Searches.Question asked = Searches.Question.norms(PaperMethod.PCA_FACTOR, distortion, 1);
 
-    assertThat(ON_DIGITS.of(plan, Progress.NONE).dimension()).isEqualTo(dimension);
+    assertThat(ON_DIGITS.of(asked, Progress.NONE).dimension()).isEqualTo(dimension);
   }
 
   @Test
@@ -45,9 +42,9 @@ class SearchesTest {
     Searches searches = new Searches(Samples.open("wine").points(), Duration.ofSeconds(1));
 
     Searches.Search first =
-        searches.of(PaperMethod.REFINED.plan(Fit.within(0.1), 1), Progress.NONE);
+        searches.of(Searches.Question.norms(PaperMethod.REFINED, 0.1, 1), Progress.NONE);
 
-    assertThat(searches.of(PaperMethod.REFINED.plan(Fit.within(0.1), 1), Progress.NONE))
+    assertThat(searches.of(Searches.Question.norms(PaperMethod.REFINED, 0.1, 1), Progress.NONE))
         .isSameAs(first);
   }
 
@@ -56,12 +53,11 @@ class SearchesTest {
   void numaxThatHadNoTimeSaysSo() {
     Searches searches = new Searches(few(60), Duration.ofNanos(1));
 
-    Searches.Search search =
-        searches.of(Fit.withinSquared(0.05).with(NuMax.standard()), Progress.NONE);
+    Searches.Search search = searches.of(Searches.Question.squares(0.05), Progress.NONE);
 
     assertThat(search.result()).isEmpty();
     assertThat(search.isStopped()).isTrue();
-    assertThat(search.stopped()).contains("time limit", "--numax-seconds");
+    assertThat(search.stopped()).contains("time limit");
   }
 
   @Test
@@ -69,14 +65,10 @@ class SearchesTest {
     Searches searches = new Searches(few(20), Duration.ofSeconds(60));
 
     DistortionProfile squared =
-        searches
-            .of(Fit.withinSquared(0.4).with(NuMax.standard()), Progress.NONE)
-            .result()
-            .orElseThrow()
-            .profile();
+        searches.of(Searches.Question.squares(0.4), Progress.NONE).result().orElseThrow().profile();
     DistortionProfile norms =
         searches
-            .of(Fit.within(0.4).with(NuMax.standard()), Progress.NONE)
+            .of(Searches.Question.norms(PaperMethod.NUMAX, 0.4, 1), Progress.NONE)
             .result()
             .orElseThrow()
             .profile();

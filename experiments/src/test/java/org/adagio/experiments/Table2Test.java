@@ -2,19 +2,21 @@ package org.adagio.experiments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 
 class Table2Test {
   private static final PointCloud POINTS = Samples.open("wine").points();
-  private static final Table2 TABLE = Table2.withoutNuMax(POINTS, 1, Progress.NONE);
+  private static final Table2 TABLE =
+      Table2.withoutNuMax(new Searches(POINTS, Duration.ofSeconds(1)), 1, Progress.NONE);
 
   @Test
   void hasTheRowsAndColumnsOfThePaperAndTheRefinedMapLast() {
-    assertThat(TABLE.rows()).hasSize(7);
+    assertThat(TABLE.rows()).hasSize(6);
     assertThat(TABLE.rows().get(2).method()).isEqualTo("PCA, one factor");
-    assertThat(TABLE.rows().get(6).method()).isEqualTo("Refined");
+    assertThat(TABLE.rows().get(5).method()).isEqualTo("Refined");
     assertThat(TABLE.rows())
         .allSatisfy(
             row ->

@@ -2,7 +2,7 @@ package org.adagio.exchange;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
 
 /** The numbers of a map's matrix as little-endian float32, row by row. */
 final class Floats {

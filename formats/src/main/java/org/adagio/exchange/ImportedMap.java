@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /**
  * A linear map that another tool made.

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.AtomicFile;
 import org.adagio.files.Overwrite;
+import org.adagio.model.LinearEmbedding;
 
 /** How a map is handed to another runtime. */
 public enum MapFormat {

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.LinearEmbedding;
 import org.adagio.files.Formats;
 import org.adagio.files.Precision;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 
 /** A map's matrix as npy: its rows are written as points are. */
 final class NpyMatrix {

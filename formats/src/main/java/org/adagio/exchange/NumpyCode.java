@@ -1,15 +1,20 @@
 package org.adagio.exchange;
 
 import java.nio.file.Path;
-import org.adagio.embedding.LinearEmbedding;
+import java.util.regex.Pattern;
+import org.adagio.model.LinearEmbedding;
 
 /** Python that needs NumPy alone: it reads the model file, and maps points. */
 final class NumpyCode {
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+
   private NumpyCode() {}
 
   static String of(LinearEmbedding map, Path model) {
     String name = model.getFileName().toString().replace("\\", "\\\\").replace("\"", "\\\"");
-    return TEXT.formatted(map.sourceDimension(), map.dimension(), name);
+    String literal =
+        CONTROL.matcher(name).replaceAll(c -> "\\\\x%02x".formatted((int) c.group().charAt(0)));
+    return TEXT.formatted(map.sourceDimension(), map.dimension(), literal);
   }
 
   private static final String TEXT =

@@ -2,8 +2,8 @@ package org.adagio.exchange;
 
 import java.nio.ByteBuffer;
 import org.adagio.Version;
-import org.adagio.distortion.Certificate;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.measure.Certificate;
+import org.adagio.model.LinearEmbedding;
 
 /**
  * A map as an ONNX model, y = Gemm(x, Π) with Π transposed. The numbers of the fields are those of

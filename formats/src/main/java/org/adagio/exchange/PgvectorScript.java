@@ -3,8 +3,8 @@ package org.adagio.exchange;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.adagio.Metric;
-import org.adagio.distortion.Certificate;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.measure.Certificate;
+import org.adagio.model.LinearEmbedding;
 
 /**
  * Statements for PostgreSQL with the extension pgvector. A coordinate of the image is the inner
@@ -30,6 +30,7 @@ final class PgvectorScript {
     String statement =
         map.certificate().map(Certificate::statement).orElse("none").replaceAll("\\s+", " ");
     return TEXT.formatted(map.sourceDimension(), map.dimension(), statement, values)
+        .replace("{search}", map.scales().isPresent() ? BY_IMAGES : RANKED_AGAIN)
         .replace("{d}", Integer.toString(map.sourceDimension()))
         .replace("{r}", Integer.toString(map.dimension()))
         .replace("{map}", map.fingerprint())
@@ -80,9 +81,21 @@ final class PgvectorScript {
       -- UPDATE items SET reduced = adagio_reduce(embedding);
       -- CREATE INDEX ON items USING hnsw (reduced {ops});
       --
+      {search}\
+      """;
+
+  private static final String RANKED_AGAIN =
+      """
       -- The ten nearest to $1: a hundred by their images, ranked by the full vectors. Unless it is told, an index finds 40.
       -- SET hnsw.ef_search = 100;
       -- SELECT id FROM (SELECT id, embedding FROM items ORDER BY reduced {by} adagio_reduce($1) LIMIT 100) AS nearby
       --   ORDER BY embedding {by} $1 LIMIT 10;
+      """;
+
+  private static final String BY_IMAGES =
+      """
+      -- The ten nearest to $1 by their images. The map divides every coordinate by its standard deviation, and the certificate
+      -- is of distances after that: those of embedding are others, and must not rank these again.
+      -- SELECT id FROM items ORDER BY reduced {by} adagio_reduce($1) LIMIT 10;
       """;
 }

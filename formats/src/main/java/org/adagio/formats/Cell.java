@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.adagio.files.MissingValues;
 
 /** What a cell of a text file is. */
-final class Cell {
+public final class Cell {
   private static final Set<String> NOT_FINITE =
       Set.of("nan", "inf", "infinity", "+inf", "-inf", "+infinity", "-infinity", "+nan", "-nan");
 
@@ -27,8 +27,20 @@ final class Cell {
     return isDecimal(text) || isNotFinite(text);
   }
 
-  static boolean isNotFinite(String text) {
+  /** Whether the text is a number that is not finite, as people write it. */
+  public static boolean isNotFinite(String text) {
     return NOT_FINITE.contains(text.toLowerCase(Locale.ROOT));
+  }
+
+  /** Java's parser also takes 1f, 0x1p3 and NaN; what is left without letters it judges itself. */
+  public static boolean looksDecimal(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c > '9' && c != 'e' && c != 'E') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether the cell stands for a value that is not there. */

@@ -1,10 +1,10 @@
 package org.adagio.formats;
 
 import java.nio.file.Path;
-import org.adagio.data.TableColumns;
 import org.adagio.files.Excerpt;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.MissingValues;
+import org.adagio.points.TableColumns;
 
 /**
  * Reads the cells of one text file as numbers. Where commas do not separate cells they may be
@@ -23,9 +23,18 @@ final class CellReader {
     commas = separator != Separator.COMMA;
   }
 
+  /** The number that some characters are; NaN if {@link #parse} has to look at them. */
+  double number(char[] text, int offset, int length) {
+    if (commas && mark != '.') {
+      return Double.NaN;
+    }
+    double value = Decimal.parse(text, offset, length);
+    return Float.isFinite((float) value) ? value : Double.NaN;
+  }
+
   double parse(long line, int column, TableColumns columns, String cell) {
     String text = cell.strip();
-    if (!looksDecimal(text)) {
+    if (!Cell.looksDecimal(text)) {
       throw refusal(
           line, column, columns, Cell.isNotFinite(text) ? "a finite number" : "a number", text);
     }
@@ -56,17 +65,6 @@ final class CellReader {
       throw refusal(line, column, columns, expected, text);
     }
     return comma >= 0 && text.indexOf('.') < 0 ? text.replace(',', '.') : text;
-  }
-
-  /** Java's parser also takes 1f, 0x1p3 and NaN; what is left without letters it judges itself. */
-  static boolean looksDecimal(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c > '9' && c != 'e' && c != 'E') {
-        return false;
-      }
-    }
-    return true;
   }
 
   private MalformedDataException refusal(

@@ -3,11 +3,11 @@ package org.adagio.formats;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
-import org.adagio.data.Carried;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.Dataset;
-import org.adagio.data.TableColumns;
 import org.adagio.files.TextOutput;
+import org.adagio.points.Carried;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.Dataset;
+import org.adagio.points.TableColumns;
 
 /**
  * Lines of csv or tsv: columns that go along stand before and after the coordinates as they did.

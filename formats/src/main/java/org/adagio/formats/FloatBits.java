@@ -9,20 +9,20 @@ package org.adagio.formats;
  * @param mantissaAt the position of the mantissa's lowest bit
  * @param bias what the exponent is larger than meant
  */
-record FloatBits(
+public record FloatBits(
     int signAt, int exponentAt, int exponentSize, int mantissaAt, int mantissaSize, int bias) {
 
   /** IEEE 754 binary16. */
-  static final FloatBits HALF = new FloatBits(15, 10, 5, 0, 10, 15);
+  public static final FloatBits HALF = new FloatBits(15, 10, 5, 0, 10, 15);
 
   /** IEEE 754 binary32. */
-  static final FloatBits SINGLE = new FloatBits(31, 23, 8, 0, 23, 127);
+  public static final FloatBits SINGLE = new FloatBits(31, 23, 8, 0, 23, 127);
 
   /** IEEE 754 binary64. */
-  static final FloatBits DOUBLE = new FloatBits(63, 52, 11, 0, 52, 1023);
+  public static final FloatBits DOUBLE = new FloatBits(63, 52, 11, 0, 52, 1023);
 
   /** Whether all fields lie within so many bits, and double holds every such number. */
-  boolean fits(int bits) {
+  public boolean fits(int bits) {
     return exponentSize >= 1
         && exponentSize <= DOUBLE.exponentSize
         && mantissaSize >= 0
@@ -36,7 +36,8 @@ record FloatBits(
         && bias < 1 << exponentSize;
   }
 
-  double of(long bits) {
+  /** The number that some bits are. */
+  public double of(long bits) {
     int exponent = (int) field(bits, exponentAt, exponentSize);
     long mantissa = field(bits, mantissaAt, mantissaSize);
     double magnitude;
@@ -48,6 +49,11 @@ record FloatBits(
           Math.scalb((double) (implied | mantissa), Math.max(exponent, 1) - bias - mantissaSize);
     }
     return field(bits, signAt, 1) == 0 ? magnitude : -magnitude;
+  }
+
+  /** The nearest double of a number without a sign; the lowest bit decides a tie. */
+  public static double unsigned(long bits) {
+    return bits >= 0 ? (double) bits : 2.0 * ((bits >>> 1) | (bits & 1));
   }
 
   private static long field(long bits, int at, int size) {

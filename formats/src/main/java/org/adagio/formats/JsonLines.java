@@ -3,32 +3,19 @@ package org.adagio.formats;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.adagio.data.Carried;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.Dataset;
-import org.adagio.data.TableColumns;
 import org.adagio.files.TextOutput;
+import org.adagio.points.Carried;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.Dataset;
 
 /** JSON lines: an object a point, with its numbers and the fields that go along. */
 final class JsonLines implements TextOutput.Lines {
-  private static final String POINTS = "embedding";
-
   private final Carried carried;
   private final String points;
 
   JsonLines(Dataset data) {
     carried = data.carried();
-    points = pointsName(data);
-  }
-
-  /** What the field with the points is called: as in the source, where it has one. */
-  static String pointsName(Dataset data) {
-    String name =
-        data.columns()
-            .filter(table -> table.kind() == TableColumns.Kind.LISTS)
-            .map(table -> table.name(table.coordinates().get(0), POINTS))
-            .orElse(POINTS);
-    return data.carried().names().contains(name) ? name + "_reduced" : name;
+    points = RecordFields.pointsName(data);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package org.adagio.formats;
 
 import java.util.List;
-import org.adagio.data.Dataset;
 import org.adagio.files.FileStart;
 import org.adagio.files.ReadOptions;
 import org.adagio.files.TextOutput;
+import org.adagio.points.Dataset;
 
 /** JSON lines: an object with a list of numbers a point, plain or packed with gzip. */
 public final class JsonLinesFormat extends WrittenText {

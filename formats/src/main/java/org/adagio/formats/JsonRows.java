@@ -16,15 +16,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.adagio.data.Carried;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.CarriedColumn.Kind;
-import org.adagio.data.Dataset;
-import org.adagio.data.TableColumns;
+import org.adagio.files.CarriedRows;
 import org.adagio.files.Excerpt;
 import org.adagio.files.FileStart;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.points.Carried;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.CarriedColumn.Kind;
+import org.adagio.points.Dataset;
+import org.adagio.points.TableColumns;
 
 /**
  * Points of JSON lines: an object or a list of numbers a point, one after the other, in one list,
@@ -42,12 +43,13 @@ final class JsonRows {
   private final JsonLayout layout;
   private final ReadOptions options;
   private final PointRows rows;
-  private final Map<String, CarriedColumn.Builder> carried = new LinkedHashMap<>();
+  private final CarriedRows gathered = new CarriedRows();
+  private final Map<String, CarriedRows.Column> carried = new LinkedHashMap<>();
   private final List<Value> values = new ArrayList<>();
   private double[] room = new double[1 << 10];
 
   /** A value of the object that is being read. */
-  private record Value(CarriedColumn.Builder column, Kind kind, String text) {}
+  private record Value(CarriedRows.Column column, Kind kind, String text) {}
 
   private JsonRows(Path file, JsonParser json, JsonLayout layout, ReadOptions options) {
     this.file = file;
@@ -78,6 +80,7 @@ final class JsonRows {
           return rows.dataset();
         } catch (IOException | RuntimeException e) {
           rows.rows.discard();
+          rows.gathered.discard();
           throw e;
         }
       }
@@ -115,14 +118,14 @@ final class JsonRows {
   }
 
   private void list() throws IOException {
-    String place = place();
+    long line = line();
     JsonToken first = json.nextToken();
     if (first == JsonToken.START_ARRAY || first == JsonToken.START_OBJECT) {
       for (JsonToken next = first; next != JsonToken.END_ARRAY; next = json.nextToken()) {
         value(false);
       }
     } else {
-      add(numbers(first), place);
+      add(numbers(first), line);
     }
   }
 
@@ -139,7 +142,7 @@ final class JsonRows {
   }
 
   private void object() throws IOException {
-    String place = place();
+    long line = line();
     double[] point = null;
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
@@ -153,11 +156,11 @@ final class JsonRows {
         json.skipChildren();
       }
     }
-    add(point == null ? absent(place) : point, place);
+    add(point == null ? absent(line) : point, line);
   }
 
-  private double[] absent(String place) {
-    return rows.absent("%s, field %s".formatted(place, Excerpt.of(pathText())));
+  private double[] absent(long line) {
+    return rows.absent("line %d, field %s".formatted(line, Excerpt.of(pathText())));
   }
 
   private String pathText() {
@@ -215,17 +218,23 @@ final class JsonRows {
       if (count == room.length) {
         room = Arrays.copyOf(room, 2 * count);
       }
-      room[count++] = next == JsonToken.VALUE_NULL ? Double.NaN : json.getDoubleValue();
+      room[count++] = next == JsonToken.VALUE_NULL ? Double.NaN : number();
     }
     return Arrays.copyOf(room, count);
+  }
+
+  private double number() throws IOException {
+    double value =
+        Decimal.parse(json.getTextCharacters(), json.getTextOffset(), json.getTextLength());
+    return Double.isNaN(value) ? json.getDoubleValue() : value;
   }
 
   private boolean isCarried(String name) {
     return !name.equals(layout.points().root()) && !options.ignored().hasName(name);
   }
 
-  private CarriedColumn.Builder column(String name) {
-    CarriedColumn.Builder column = carried.computeIfAbsent(name, CarriedColumn.Builder::new);
+  private CarriedRows.Column column(String name) {
+    CarriedRows.Column column = carried.computeIfAbsent(name, gathered::column);
     if (carried.size() > MOST_FIELDS) {
       throw new MalformedDataException(
           file, place(), "at most %d different fields".formatted(MOST_FIELDS), "more");
@@ -234,7 +243,7 @@ final class JsonRows {
   }
 
   private Value carriedValue(String name) throws IOException {
-    CarriedColumn.Builder column = column(name);
+    CarriedRows.Column column = column(name);
     return switch (json.currentToken()) {
       case VALUE_NULL -> new Value(column, Kind.NULL, "");
       case VALUE_STRING -> new Value(column, Kind.TEXT, json.getText());
@@ -262,8 +271,8 @@ final class JsonRows {
     return text.toString();
   }
 
-  private void add(double[] numbers, String place) {
-    if (rows.add(numbers, place)) {
+  private void add(double[] numbers, long line) {
+    if (rows.add(numbers, () -> "line " + line)) {
       int row = rows.count() - 1;
       values.forEach(value -> value.column().set(row, value.kind(), value.text()));
     }
@@ -282,8 +291,12 @@ final class JsonRows {
         RecordFields.columns(names, before, layout.points().root()));
   }
 
+  private long line() {
+    return json.currentTokenLocation().getLineNr();
+  }
+
   private String place() {
-    return "line " + json.currentTokenLocation().getLineNr();
+    return "line " + line();
   }
 
   private MalformedDataException refusal(String expected, String found) {

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.adagio.data.TableColumns;
 import org.adagio.files.ColumnSet;
 import org.adagio.files.Excerpt;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.points.TableColumns;
 
 /**
  * Finds the coordinates of another table in this one: by their names where both have a header, else

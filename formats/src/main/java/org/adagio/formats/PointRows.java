@@ -4,32 +4,34 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.adagio.data.Carried;
-import org.adagio.data.Dataset;
-import org.adagio.data.TableColumns;
 import org.adagio.files.GrowingPoints;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.MissingValues;
+import org.adagio.points.Carried;
+import org.adagio.points.Dataset;
+import org.adagio.points.TableColumns;
 
 /** Rows of numbers as they gather, of one length, with an answer to values that are missing. */
-final class PointRows {
+public final class PointRows {
   private static final double[] ABSENT = {};
 
   private final Path file;
   private final MissingValues missing;
   private final List<Double> means;
   private final GrowingPoints values = new GrowingPoints();
-  private double[] row = new double[0];
   private int dimension = -1;
   private int count;
   private long skipped;
   private boolean gaps;
 
   /**
+   * Begins without a row.
+   *
    * @param means what takes the place of missing values, where it is known
    */
-  PointRows(Path file, MissingValues missing, List<Double> means) {
+  public PointRows(Path file, MissingValues missing, List<Double> means) {
     this.file = file;
     this.missing = missing;
     this.means = means;
@@ -40,18 +42,12 @@ final class PointRows {
   }
 
   /** How many rows were kept. */
-  int count() {
+  public int count() {
     return count;
   }
 
-  /** Room for a row, good until the next one. */
-  double[] row(int length) {
-    row = row.length == length ? row : new double[length];
-    return row;
-  }
-
   /** In the place of a row that has no numbers at all; refused where rows are not skipped. */
-  double[] absent(String place) {
+  public double[] absent(String place) {
     if (missing == MissingValues.SKIP) {
       return ABSENT;
     }
@@ -74,23 +70,8 @@ final class PointRows {
   }
 
   /** Adds a row, unless it is to be skipped; returns whether it was added. */
-  boolean add(double[] numbers, String place) {
-    boolean gap = false;
-    for (int i = 0; i < numbers.length; i++) {
-      gap |= Double.isNaN(numbers[i]);
-      if (Double.isNaN(numbers[i]) && missing == MissingValues.REFUSE) {
-        throw new MalformedDataException(
-            file,
-            place,
-            "a number as entry " + i,
-            "a value that is missing",
-            MalformedDataException.Kind.MISSING_VALUE);
-      }
-      if (!Double.isNaN(numbers[i]) && !Float.isFinite((float) numbers[i])) {
-        throw new MalformedDataException(
-            file, place, "a number that fits float32 as entry " + i, Double.toString(numbers[i]));
-      }
-    }
+  public boolean add(double[] numbers, Supplier<String> place) {
+    boolean gap = !areAllFinite(numbers) && hasGap(numbers, place);
     if (missing == MissingValues.SKIP && (gap || numbers == ABSENT)) {
       skipped++;
       return false;
@@ -99,23 +80,55 @@ final class PointRows {
     if (numbers.length != dimension || dimension == 0) {
       throw new MalformedDataException(
           file,
-          place,
+          place.get(),
           numbers.length == 0 ? "at least one value" : dimension + " values",
           numbers.length + " values");
     }
-    for (double number : numbers) {
-      values.add(number);
-    }
+    values.add(numbers);
     gaps |= gap;
     count++;
     return true;
   }
 
-  void discard() {
+  private static boolean areAllFinite(double... numbers) {
+    boolean finite = true;
+    for (double number : numbers) {
+      finite &= Math.abs((float) number) <= Float.MAX_VALUE;
+    }
+    return finite;
+  }
+
+  /** Whether a number is missing; one that is not, and does not fit, is refused. */
+  private boolean hasGap(double[] numbers, Supplier<String> place) {
+    boolean gap = false;
+    for (int i = 0; i < numbers.length; i++) {
+      gap |= Double.isNaN(numbers[i]);
+      if (Double.isNaN(numbers[i]) && missing == MissingValues.REFUSE) {
+        throw new MalformedDataException(
+            file,
+            place.get(),
+            "a number as entry " + i,
+            "a value that is missing",
+            MalformedDataException.Kind.MISSING_VALUE);
+      }
+      if (!Double.isNaN(numbers[i]) && !Float.isFinite((float) numbers[i])) {
+        throw new MalformedDataException(
+            file,
+            place.get(),
+            "a number that fits float32 as entry " + i,
+            Double.toString(numbers[i]));
+      }
+    }
+    return gap;
+  }
+
+  /** Forgets what has gathered. */
+  public void discard() {
     values.discard();
   }
 
-  Dataset dataset(Carried carried, TableColumns columns) {
+  /** What has gathered, with what goes along. */
+  public Dataset dataset(Carried carried, TableColumns columns) {
     if (count == 0) {
       throw MalformedDataException.unreadable(
           file,

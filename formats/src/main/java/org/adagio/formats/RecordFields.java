@@ -5,16 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.adagio.data.TableColumns;
 import org.adagio.files.Excerpt;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.points.Dataset;
+import org.adagio.points.TableColumns;
 
 /**
  * Which field of records holds the points, in formats where a point is one list of numbers: JSON
  * lines and Parquet. All others go along.
  */
-final class RecordFields {
+public final class RecordFields {
 
   /** What embedding services and vector stores call them. */
   private static final List<String> POINTS =
@@ -32,7 +33,7 @@ final class RecordFields {
    * @param others the names of all other fields
    * @throws MalformedDataException if the field is not there, or none is clearly the points
    */
-  static String points(
+  public static String points(
       Path file, String where, List<String> lists, List<String> others, ReadOptions options) {
     if (!options.coordinates().isEmpty()) {
       throw new IllegalArgumentException(
@@ -64,7 +65,8 @@ final class RecordFields {
   }
 
   /** The field that says what each row is called. */
-  static Optional<String> id(Path file, String where, List<String> names, ReadOptions options) {
+  public static Optional<String> id(
+      Path file, String where, List<String> names, ReadOptions options) {
     options
         .id()
         .filter(name -> !names.contains(name))
@@ -75,8 +77,18 @@ final class RecordFields {
     return options.id().or(() -> IDS.stream().filter(names::contains).findFirst());
   }
 
+  /** What the field with the points is called: as in the source, where it has one. */
+  public static String pointsName(Dataset data) {
+    String name =
+        data.columns()
+            .filter(table -> table.kind() == TableColumns.Kind.LISTS)
+            .map(table -> table.name(table.coordinates().get(0), POINTS.get(0)))
+            .orElse(POINTS.get(0));
+    return data.carried().names().contains(name) ? name + "_reduced" : name;
+  }
+
   /** The fields as the columns of a table. */
-  static TableColumns columns(List<String> carried, int before, String points) {
+  public static TableColumns columns(List<String> carried, int before, String points) {
     List<String> names = new ArrayList<>(carried);
     names.add(before, points);
     return new TableColumns(names.size(), names, TableColumns.Kind.LISTS, List.of(before));

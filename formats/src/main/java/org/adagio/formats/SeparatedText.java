@@ -1,9 +1,9 @@
 package org.adagio.formats;
 
-import org.adagio.data.Dataset;
 import org.adagio.files.FileStart;
 import org.adagio.files.ReadOptions;
 import org.adagio.files.TextOutput;
+import org.adagio.points.Dataset;
 
 /** Tables as text: a line for each point, something between its cells. */
 abstract class SeparatedText extends WrittenText {

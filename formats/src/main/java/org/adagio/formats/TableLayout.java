@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.adagio.data.TableColumns;
 import org.adagio.files.ColumnSet;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.points.TableColumns;
 
 /**
  * Which columns of a table hold coordinates and which go along. Two rules: a column of numbers is a
@@ -24,17 +24,23 @@ import org.adagio.files.ReadOptions;
  * @param carried the positions of the columns that go along
  * @param id the position of the one that says what each row is called
  */
-record TableLayout(boolean hasHeader, TableColumns columns, List<Integer> carried, OptionalInt id) {
+public record TableLayout(
+    boolean hasHeader, TableColumns columns, List<Integer> carried, OptionalInt id) {
 
   /** How pandas calls an index that has no name, when it writes and when it reads. */
   private static final Set<String> NAMES_OF_AN_INDEX = Set.of("", "unnamed: 0");
 
+  /** An id, or the index that pandas writes to Parquet. */
+  private static final Set<String> IDS = Set.of("id", "__index_level_0__");
+
   private static final String ID = "id";
 
   /**
+   * Chooses the columns.
+   *
    * @param rows the first lines, at least one
    */
-  static TableLayout of(Path file, ReadOptions options, List<List<String>> rows) {
+  public static TableLayout of(Path file, ReadOptions options, List<List<String>> rows) {
     Optional<TableColumns> known =
         options.like().filter(like -> like.kind() == TableColumns.Kind.NUMBERS);
     return known.isPresent()
@@ -105,7 +111,7 @@ record TableLayout(boolean hasHeader, TableColumns columns, List<Integer> carrie
 
   private static boolean isIndex(List<String> names, int column) {
     String name = names.get(column).toLowerCase(Locale.ROOT);
-    return name.equals(ID) || (column == 0 && NAMES_OF_AN_INDEX.contains(name));
+    return IDS.contains(name) || (column == 0 && NAMES_OF_AN_INDEX.contains(name));
   }
 
   /** Finds the columns by what the user chose and by what the first lines hold. */

@@ -1,83 +1,76 @@
 package org.adagio.formats;
 
-import de.siegmar.fastcsv.reader.CsvRecord;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.adagio.data.Carried;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.Dataset;
-import org.adagio.data.TableColumns;
+import org.adagio.files.CarriedRows;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.MissingValues;
 import org.adagio.files.ReadOptions;
+import org.adagio.points.Carried;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.Dataset;
+import org.adagio.points.TableColumns;
 
 /** Points of a text file as they gather line by line. */
 final class TextPoints {
   private final Path file;
   private final TableLayout layout;
   private final TableColumns columns;
-  private final int[] coordinates;
-  private final int[] carried;
   private final CellReader cells;
-  private final List<List<String>> texts = new ArrayList<>();
+  private final CarriedRows carried = new CarriedRows();
+  private final List<CarriedRows.Column> texts;
   private final PointRows rows;
 
-  TextPoints(Path file, Separator separator, TableLayout layout, ReadOptions options) {
+  TextPoints(Path file, CellReader cells, TableLayout layout, ReadOptions options) {
     this.file = file;
+    this.cells = cells;
     this.layout = layout;
     columns = layout.columns();
-    coordinates = columns.coordinates().stream().mapToInt(Integer::intValue).toArray();
-    carried = layout.carried().stream().mapToInt(Integer::intValue).toArray();
-    layout.carried().forEach(column -> texts.add(new ArrayList<>()));
-    cells = new CellReader(file, separator);
+    texts = layout.carried().stream().map(i -> carried.column(layout.name(i))).toList();
     rows = new PointRows(file, options.missing(), columns.means());
   }
 
-  void add(CsvRecord line) {
-    long number = line.getStartingLineNumber();
-    if (line.getFieldCount() != columns.width()) {
+  void add(TableLine line) {
+    if (line.width() != columns.width()) {
       throw new MalformedDataException(
-          file, "line " + number, columns.width() + " values", line.getFieldCount() + " values");
+          file, "line " + line.number(), columns.width() + " values", line.width() + " values");
     }
-    boolean kept =
-        columns.kind() == TableColumns.Kind.LISTS
-            ? rows.add(vector(line, number), "line " + number)
-            : rows.add(numbers(line, number), "line " + number);
-    for (int i = 0; kept && i < carried.length; i++) {
-      texts.get(i).add(line.getField(carried[i]));
+    double[] values = columns.kind() == TableColumns.Kind.LISTS ? vector(line) : numbers(line);
+    if (rows.add(values, () -> "line " + line.number())) {
+      for (int i = 0; i < texts.size(); i++) {
+        texts.get(i).add(line.texts().get(i));
+      }
     }
   }
 
-  private double[] numbers(CsvRecord line, long number) {
-    double[] values = rows.row(coordinates.length);
-    for (int i = 0; i < coordinates.length; i++) {
-      String cell = line.getField(coordinates[i]);
-      values[i] =
-          rows.missing() != MissingValues.REFUSE && Cell.isMissing(cell)
-              ? Double.NaN
-              : cells.parse(number, coordinates[i], columns, cell);
+  private double[] numbers(TableLine line) {
+    double[] values = line.numbers();
+    for (int i = 0; i < values.length; i++) {
+      if (Double.isNaN(values[i])
+          && (rows.missing() == MissingValues.REFUSE || !Cell.isMissing(line.odd(i)))) {
+        values[i] = cells.parse(line.number(), columns.coordinates().get(i), columns, line.odd(i));
+      }
     }
     return values;
   }
 
-  private double[] vector(CsvRecord line, long number) {
-    String cell = line.getField(coordinates[0]);
-    String place = "line %d, %s".formatted(number, columns.describe(coordinates[0]));
-    return Cell.isMissing(cell) ? rows.absent(place) : PointRows.vector(file, place, cell);
+  private double[] vector(TableLine line) {
+    String place =
+        "line %d, %s".formatted(line.number(), columns.describe(columns.coordinates().get(0)));
+    return Cell.isMissing(line.odd(0))
+        ? rows.absent(place)
+        : PointRows.vector(file, place, line.odd(0));
   }
 
   /** Forgets what has gathered. */
   void discard() {
     rows.discard();
+    carried.discard();
   }
 
   Dataset dataset() {
-    List<CarriedColumn> all = new ArrayList<>();
-    for (int i = 0; i < carried.length; i++) {
-      all.add(CarriedColumn.of(layout.name(carried[i]), texts.get(i)));
-    }
+    List<CarriedColumn> all = texts.stream().map(column -> column.build(rows.count())).toList();
     int first = columns.coordinates().stream().mapToInt(Integer::intValue).min().orElse(0);
     int before = (int) layout.carried().stream().filter(column -> column < first).count();
     Optional<String> id =

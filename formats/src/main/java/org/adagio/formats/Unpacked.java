@@ -9,7 +9,7 @@ import org.adagio.files.MalformedDataException;
  * How much a file that is packed may hold. A few bytes can say that a number is repeated a billion
  * times, and all of them would be read into memory.
  */
-final class Unpacked {
+public final class Unpacked {
   /** As of files that are packed with gzip: real ones come to 10 to 100 times their size. */
   private static final long MOST_FOR_EACH_BYTE = 200;
 
@@ -19,9 +19,11 @@ final class Unpacked {
   private Unpacked() {}
 
   /**
+   * Refuses a file that is too small for what it says it holds.
+   *
    * @throws MalformedDataException if so many numbers are more than a file of its size may hold
    */
-  static void require(Path file, long numbers) {
+  public static void require(Path file, long numbers) {
     try {
       long size = Files.size(file);
       if (numbers < 0 || numbers > Math.max(ALWAYS, size * MOST_FOR_EACH_BYTE / Double.BYTES)) {
@@ -36,9 +38,11 @@ final class Unpacked {
   }
 
   /**
+   * Refuses a page that is too small for what it says it holds.
+   *
    * @throws IOException if a page says that it unpacks to more than a page of its size may hold
    */
-  static void requirePage(long packed, long size) throws IOException {
+  public static void requirePage(long packed, long size) throws IOException {
     if (size < 0 || size > Math.max(8 * ALWAYS, packed * MOST_FOR_EACH_BYTE)) {
       throw new IOException("a page of %d bytes says that it holds %d".formatted(packed, size));
     }

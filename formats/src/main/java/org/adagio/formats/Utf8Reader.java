@@ -82,11 +82,17 @@ final class Utf8Reader extends Reader {
         characters.get();
       }
     }
+    char[] text = characters.array();
     for (int i = characters.position(); i < characters.limit(); i++) {
-      char c = characters.get(i);
+      char c = text[i];
       line += c == '\r' || (c == '\n' && before != '\r') ? 1 : 0;
-      lastVisible = c > ' ' ? c : lastVisible;
       before = c;
+    }
+    for (int i = characters.limit() - 1; i >= characters.position(); i--) {
+      if (text[i] > ' ') {
+        lastVisible = text[i];
+        break;
+      }
     }
   }
 

@@ -44,7 +44,7 @@ final class VectorText {
     if (Cell.isMissing(word)) {
       return Double.NaN;
     }
-    if (!CellReader.looksDecimal(word) || word.isEmpty()) {
+    if (!Cell.looksDecimal(word) || word.isEmpty()) {
       throw new NumberFormatException('"' + word + '"');
     }
     return Double.parseDouble(word);

@@ -5,11 +5,11 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Set;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
 import org.adagio.files.Format;
 import org.adagio.files.Overwrite;
 import org.adagio.files.Precision;
 import org.adagio.files.TextOutput;
+import org.adagio.points.Dataset;
 
 /** Text that is read and written, a line for each point, with the columns that go along. */
 abstract class WrittenText implements Format {

@@ -20,15 +20,16 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.adagio.Metric;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.PrincipalComponents;
 import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.OutputException;
 import org.adagio.files.Overwrite;
+import org.adagio.fit.Fit;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.measure.Pairs;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.ColumnScales;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +161,27 @@ class MapFormatTest {
         .doesNotContain("{ops}", "{by}");
   }
 
+  // of a standardized map, the full vectors have other neighbours than the certificate is about
+  @Test
+  void sqlOfScaledPointsRanksByImagesAlone() throws IOException {
+    PointCloud points = PointCloud.of(new float[][] {{1, 200}, {3, -100}, {0, 100}, {2, 200}});
+    ColumnScales scales = ColumnScales.toUnitVariance(points);
+    LinearEmbedding map =
+        Fit.to(1).with(PrincipalComponents.exact()).on(scales.apply(points)).map().after(scales);
+    assertThat(Files.readString(written(MapFormat.SQL, map)))
+        .contains("divides every coordinate by its standard deviation")
+        .contains("SELECT id FROM items ORDER BY reduced <-> adagio_reduce($1) LIMIT 10;")
+        .doesNotContain("ORDER BY embedding", "{search}", "{by}");
+  }
+
+  @Test
+  void numpyCodeOfAModelWithALineEndInItsNameIsPython() throws IOException {
+    Path code = directory.resolve("a.py");
+    MapFormat.NUMPY_CODE.write(
+        SMALL, directory.resolve("nl\nprint(1).safetensors"), code, Overwrite.NO);
+    assertThat(code).content().contains("def load(path=\"nl\\x0aprint(1).safetensors\"):");
+  }
+
   private static float[] numbers(String text) {
     String[] parts = text.split(",", -1);
     float[] numbers = new float[parts.length];
@@ -220,7 +242,7 @@ class MapFormatTest {
         worst = Math.max(worst, Math.abs(is / was - 1));
       }
     }
-    assertThat(certified.certificate().orElseThrow().figures().maxDistortion())
+    assertThat(certified.certificate().orElseThrow().maxDistortion())
         .isCloseTo(worst, within(1e-5));
     assertThat(certified.provenance().orElseThrow().method()).isEqualTo("imported");
   }

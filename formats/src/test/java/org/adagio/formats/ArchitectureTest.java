@@ -9,22 +9,22 @@ import com.tngtech.archunit.lang.ArchRule;
 
 /** The readers use core's public packages. */
 @AnalyzeClasses(
-    packages = "org.adagio.formats",
+    packages = "org.adagio.formats..",
     importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
   @ArchTest
   static final ArchRule coreByItsPublicPackages =
       classes()
           .that()
-          .resideInAPackage("org.adagio.formats")
+          .resideInAPackage("org.adagio.formats..")
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "java..",
               "org.adagio",
-              "org.adagio.data",
+              "org.adagio.points",
               "org.adagio.files",
-              "org.adagio.formats",
+              "org.adagio.formats..",
               "com.fasterxml.jackson.core..",
               "de.siegmar.fastcsv..",
               "org.apache.parquet..",

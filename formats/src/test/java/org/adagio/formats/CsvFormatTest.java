@@ -11,11 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.adagio.Progress;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.Dataset;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
-import org.adagio.data.TableColumns;
 import org.adagio.files.ColumnSet;
 import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
@@ -23,6 +18,10 @@ import org.adagio.files.MissingValues;
 import org.adagio.files.Overwrite;
 import org.adagio.files.Precision;
 import org.adagio.files.ReadOptions;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
+import org.adagio.points.TableColumns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -218,13 +217,16 @@ class CsvFormatTest {
         "1,2~3,nan             | line 2, column 1: expected a finite number, found \"nan\"",
         "1,NaN~3,4             | line 1, column 1: expected a finite number, found \"NaN\"",
         "1,-Inf~3,4            | line 1, column 1: expected a finite number, found \"-Inf\"",
-        "1,2~3,1e39            | line 2, column 1: expected a number that fits float32, found \"1e39\"",
+        "1,2~3,1e39            | line 2, column 1: expected a number that fits float32, found"
+            + " \"1e39\"",
         "1,2~3,0x1p3           | line 2, column 1: expected a number, found \"0x1p3\"",
         "1,2~3,1f              | line 2, column 1: expected a number, found \"1f\"",
         "1,2~3,1-2             | line 2, column 1: expected a number, found \"1-2\"",
         "1,2~3,a-text-that-is-longer-than-it-should | found \"a-text-that-is-longer-th...\"",
-        "1;2,5~3;4.5           | line 2, column 1: expected a decimal comma as in line 1, found \"4.5\"",
-        "1;2.5~3;4,5           | line 2, column 1: expected a decimal point as in line 1, found \"4,5\"",
+        "1;2,5~3;4.5           | line 2, column 1: expected a decimal comma as in line 1, found"
+            + " \"4.5\"",
+        "1;2.5~3;4,5           | line 2, column 1: expected a decimal point as in line 1, found"
+            + " \"4,5\"",
         "1;2~3;1.234,5         | line 2, column 1: expected a number, found \"1.234,5\"",
         "1;2~3;1,234,5         | line 2, column 1: expected a number, found \"1,234,5\"",
         "1,2~3,\"4~5,6         | line 2, column 1: expected a number, found \"4?5,6\"",
@@ -349,11 +351,16 @@ class CsvFormatTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "key,e_0,z~u,1,2       | header: expected a column named \"e_1\", found the columns key, e_0, z",
-        "E_1,E_0~1,2           | header: expected a column named \"e_0\", found the columns E_1, E_0",
-        "k,t,p,q,c,z~u,o,1,2,x,3 | header: expected a column named \"e_0\", found the columns k, t, p, q, c, z",
-        "e_0,e_1,e_0~1,2,3     | header: expected one column named \"e_0\", to find it by its name, found several",
-        "1,2,3~4,5,6           | line 1: expected 6 columns as in the table that is asked for, found 3 columns",
+        "key,e_0,z~u,1,2       | header: expected a column named \"e_1\", found the columns key,"
+            + " e_0, z",
+        "E_1,E_0~1,2           | header: expected a column named \"e_0\", found the columns E_1,"
+            + " E_0",
+        "k,t,p,q,c,z~u,o,1,2,x,3 | header: expected a column named \"e_0\", found the columns k, t,"
+            + " p, q, c, z",
+        "e_0,e_1,e_0~1,2,3     | header: expected one column named \"e_0\", to find it by its name,"
+            + " found several",
+        "1,2,3~4,5,6           | line 1: expected 6 columns as in the table that is asked for,"
+            + " found 3 columns",
       })
   void refusesOtherNamesThanThoseOfAMap(String text, String message) throws IOException {
     ReadOptions like = ALL.like(fitted());
@@ -397,11 +404,15 @@ class CsvFormatTest {
       delimiter = '|',
       value = {
         "a,b~1,2        | x,y~3,4        | expected a column named \"a\", found the columns x, y",
-        "id,a,b~u,1,2   | a,b~3,4        | expected coordinates beside the columns id as in s-1.csv, found coordinates alone",
-        "a,b~1,2        | id,a,b~u,3,4   | expected coordinates alone as in s-1.csv, found coordinates beside the columns id",
+        "id,a,b~u,1,2   | a,b~3,4        | expected coordinates beside the columns id as in"
+            + " s-1.csv, found coordinates alone",
+        "a,b~1,2        | id,a,b~u,3,4   | expected coordinates alone as in s-1.csv, found"
+            + " coordinates beside the columns id",
         "1,2            | a,b~3,4        | expected no header as in s-1.csv, found a header",
-        "a,b~1,2        | a,b,c~3,4,5    | expected coordinates alone as in s-1.csv, found coordinates beside the columns c",
-        "1,2            | 3,4,5          | expected 2 columns as in the table that is asked for, found 3 columns",
+        "a,b~1,2        | a,b,c~3,4,5    | expected coordinates alone as in s-1.csv, found"
+            + " coordinates beside the columns c",
+        "1,2            | 3,4,5          | expected 2 columns as in the table that is asked for,"
+            + " found 3 columns",
       })
   void filesOfAPatternThatDoNotMatchAreRefused(String one, String two, String message)
       throws IOException {
@@ -456,9 +467,9 @@ class CsvFormatTest {
   @Test
   void textKeepsItsDigits() throws IOException {
     PointCloud points = open("1700000000.25,1\n1700000000.5,2\n").points();
-    ExactRows rows = new ExactRows(2, 2);
+    double[] rows = new double[2 * 2];
     points.readExact(0, 2, rows, 0);
-    assertThat(rows.get(2) - rows.get(0)).isEqualTo(0.25);
+    assertThat(rows[2] - rows[0]).isEqualTo(0.25);
     assertThat(open("0.5,1\n0.25,2\n").points().isFloat32()).isTrue();
   }
 
@@ -494,8 +505,10 @@ class CsvFormatTest {
       delimiter = '|',
       value = {
         "e~'[1,2]'~'[3]'      | line 3: expected 2 values, found 1 values",
-        "e~'[1,2]'~'[3,x]'    | line 3, column 0 (\"e\"): expected a list of numbers, or float32 in base64, found \"x\"",
-        "e~'[1,2]'~'[3,nan]'  | line 3: expected a number as entry 1, found a value that is missing",
+        "e~'[1,2]'~'[3,x]'    | line 3, column 0 (\"e\"): expected a list of numbers, or float32 in"
+            + " base64, found \"x\"",
+        "e~'[1,2]'~'[3,nan]'  | line 3: expected a number as entry 1, found a value that is"
+            + " missing",
         "e,f~'[1,2]','[3,4]'  | header: expected one column of vectors, found e, f",
       })
   void refusesVectorsWithTheirPlace(String text, String message) throws IOException {

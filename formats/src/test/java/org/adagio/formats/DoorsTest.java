@@ -3,16 +3,15 @@ package org.adagio.formats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.CarriedColumn.Kind;
-import org.adagio.data.Dataset;
 import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.CarriedColumn.Kind;
+import org.adagio.points.Dataset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,11 +27,7 @@ class DoorsTest {
   private static final String POINTS = "1 2 3, 4 5 6.5, 7 8 9, -1 -2 -3.25";
 
   private static Path door(String name) {
-    try {
-      return Path.of(DoorsTest.class.getResource("/doors/" + name).toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
+    return Bundled.file("doors/" + name);
   }
 
   private static Dataset opened(String name) {
@@ -67,8 +62,11 @@ class DoorsTest {
         "u64id.parquet     | points | 18446744073709551615, 9223372036854775808, 1, 2",
         "decid.parquet     | points | 1.25, 1.25, 1.25, 1.25",
         "dateid.parquet    | points | 2020-01-01, 2020-01-01, 2020-01-01, 2020-01-01",
-        "tsid.parquet      | points | 2020-01-01T00:00:00, 2020-01-01T00:00:00, 2020-01-01T00:00:00, 2020-01-01T00:00:00",
-        "uuidid.parquet    | points | fffe8080808080808080808080808080, fffe8180808080808080808080808080, fffe8280808080808080808080808080, fffe8380808080808080808080808080",
+        "tsid.parquet      | points | 2020-01-01T00:00:00, 2020-01-01T00:00:00,"
+            + " 2020-01-01T00:00:00, 2020-01-01T00:00:00",
+        "uuidid.parquet    | points | fffe8080808080808080808080808080,"
+            + " fffe8180808080808080808080808080, fffe8280808080808080808080808080,"
+            + " fffe8380808080808080808080808080",
       })
   void readsValuesOfParquetByTheirLogicalType(String name, String points, String ids) {
     Dataset data = opened(name);
@@ -107,15 +105,24 @@ class DoorsTest {
         "int24be.h5    | 1 -2 8388607, -8388608 5 6",
         "int32off.h5   | 1 2 3, 4 5 6, 7 8 9, 1 2 3",
         "uint64.h5     | 18446744073709551615 1, 9223372036854775808 2",
-        "fill.h5       | 1 2 3, 4 5 6.5, 7 8 9, -1 -2 -3.25, 7 7 7, 7 7 7, 7 7 7, 7 7 7, 7 7 7, 7 7 7",
-        "fillfixed.h5  | 7 7 7, 7 7 7, 7 7 7, 7 7 7, 1 2 3, 4 5 6.5, 7 8 9, -1 -2 -3.25, 7 7 7, 7 7 7",
-        "filltree.h5   | 7 7 7, 7 7 7, 7 7 7, 7 7 7, 1 2 3, 4 5 6.5, 7 8 9, -1 -2 -3.25, 7 7 7, 7 7 7",
-        "fillpacked.h5 | 7 7 7, 7 7 7, 7 7 7, 7 7 7, 1 2 3, 4 5 6.5, 7 8 9, -1 -2 -3.25, 7 7 7, 7 7 7",
+        "fill.h5       | 1 2 3, 4 5 6.5, 7 8 9, -1 -2 -3.25, 7 7 7, 7 7 7, 7 7 7, 7 7 7, 7 7 7, 7 7"
+            + " 7",
+        "fillfixed.h5  | 7 7 7, 7 7 7, 7 7 7, 7 7 7, 1 2 3, 4 5 6.5, 7 8 9, -1 -2 -3.25, 7 7 7, 7 7"
+            + " 7",
+        "filltree.h5   | 7 7 7, 7 7 7, 7 7 7, 7 7 7, 1 2 3, 4 5 6.5, 7 8 9, -1 -2 -3.25, 7 7 7, 7 7"
+            + " 7",
+        "fillpacked.h5 | 7 7 7, 7 7 7, 7 7 7, 7 7 7, 1 2 3, 4 5 6.5, 7 8 9, -1 -2 -3.25, 7 7 7, 7 7"
+            + " 7",
         "grown.h5      | points",
         "masked.h5     | points",
         "flodd.h5      | 0 1 2, 3 4 5, 6 7 8, 9 10 11, 12 13 14",
         "hardloop.h5   | points",
         "beside.h5     | points",
+        "partshuffle.h5     | -2 -0.5 1, 2.5 4 5.5, 7 8.5 10, 11.5 13 14.5, 16 17.5 19",
+        "partgzip.h5        | -2 -0.5 1, 2.5 4 5.5, 7 8.5 10, 11.5 13 14.5, 16 17.5 19",
+        "partsum.h5         | -2 -0.5 1, 2.5 4 5.5, 7 8.5 10, 11.5 13 14.5, 16 17.5 19",
+        "partshufflegrow.h5 | -2 -0.5 1, 2.5 4 5.5, 7 8.5 10, 11.5 13 14.5, 16 17.5 19",
+        "partgzipgrow.h5    | -2 -0.5 1, 2.5 4 5.5, 7 8.5 10, 11.5 13 14.5, 16 17.5 19",
       })
   void readsValuesOfHdf5ByTheirDeclaredType(String name, String points) {
     assertThat(opened(name).points().toArrays()).isEqualTo(points(points));
@@ -134,21 +141,35 @@ class DoorsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "dates.parquet    | , schema: expected a column with lists of numbers, found id (STRING), embedding (lists of DATE)",
-        "nulllist.parquet | , row 1, column \"embedding\": expected numbers, found a value that is missing",
-        "repid.parquet    | , schema: expected one value a row in column \"id\", found lists of STRING; leave that column out",
-        "replab.parquet   | , schema: expected one value a row in column \"label\", found lists of STRING; leave that column out",
-        "trunc1.parquet   | : cannot be read as Parquet: it ends without a footer; it may have been cut",
-        "fillnan.h5       | , row 4, column 0: expected a finite number, found NaN, where nothing was written",
-        "partchunk.h5     | , row 0, column 2: expected a finite number, found NaN, where nothing was written",
-        "flbad.h5         | , dataset train, row 0, column 0: expected a sound chunk, found bytes that do not match their Fletcher32 checksum; the file is damaged",
-        "longdouble.h5    | , dataset train: expected numbers that float64 holds, found floating-point numbers of 80 bits in 16 bytes; write them as float64",
-        "unalloc.h5       | , dataset train: expected points, found 10 x 3 values that were never written",
-        "never.h5         | , dataset train: expected points, found 10 x 3 values that were never written",
-        "holes.h5         | , dataset train: expected points, found a resizable dataset of which parts were never written; copy it to a plain one",
-        "virtual.h5       | , dataset train: expected one that can be read, found none: it is a virtual view of other datasets; copy its values to a plain dataset",
-        "external.h5      | , dataset train: expected one that can be read, found none: its values lie in other files; copy its values to a plain dataset",
-        "opaque.h5        | , dataset train: expected one that can be read, found none: its type is opaque and has no name; copy its values to a plain dataset",
+        "dates.parquet    | , schema: expected a column with lists of numbers, found id (STRING),"
+            + " embedding (lists of DATE)",
+        "nulllist.parquet | , row 1, column \"embedding\": expected numbers, found none",
+        "repid.parquet    | , schema: expected one value a row in column \"id\", found lists of"
+            + " STRING; leave that column out",
+        "replab.parquet   | , schema: expected one value a row in column \"label\", found lists of"
+            + " STRING; leave that column out",
+        "trunc1.parquet   | : cannot be read as Parquet: it ends without a footer; it may have been"
+            + " cut",
+        "fillnan.h5       | , row 4, column 0: expected a finite number, found NaN, where nothing"
+            + " was written",
+        "partchunk.h5     | , row 0, column 2: expected a finite number, found NaN, where nothing"
+            + " was written",
+        "flbad.h5         | , dataset train, row 0, column 0: expected a sound chunk, found bytes"
+            + " that do not match their Fletcher32 checksum; the file is damaged",
+        "longdouble.h5    | , dataset train: expected numbers that float64 holds, found"
+            + " floating-point numbers of 80 bits in 16 bytes; write them as float64",
+        "unalloc.h5       | , dataset train: expected points, found 10 x 3 values that were never"
+            + " written",
+        "never.h5         | , dataset train: expected points, found 10 x 3 values that were never"
+            + " written",
+        "holes.h5         | , dataset train: expected points, found a resizable dataset of which"
+            + " parts were never written; copy it to a plain one",
+        "virtual.h5       | , dataset train: expected one that can be read, found none: it is a"
+            + " virtual view of other datasets; copy its values to a plain dataset",
+        "external.h5      | , dataset train: expected one that can be read, found none: its values"
+            + " lie in other files; copy its values to a plain dataset",
+        "opaque.h5        | , dataset train: expected one that can be read, found none: its type is"
+            + " opaque and has no name; copy its values to a plain dataset",
       })
   void refusesInOneLine(String name, String message) {
     assertThatThrownBy(() -> opened(name))

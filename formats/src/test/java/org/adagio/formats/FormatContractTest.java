@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -29,20 +30,22 @@ import java.util.zip.ZipOutputStream;
 import org.adagio.AdagioException;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.data.Carried;
-import org.adagio.data.CarriedColumn;
-import org.adagio.data.Dataset;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
 import org.adagio.files.Format;
 import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.Overwrite;
 import org.adagio.files.Precision;
+import org.adagio.formats.parquet.ParquetFormat;
+import org.adagio.points.Carried;
+import org.adagio.points.CarriedColumn;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every format promises, whoever reads it. */
 class FormatContractTest {
@@ -139,21 +142,20 @@ class FormatContractTest {
     for (int first = 0; first < n; first++) {
       for (int count = 1; first + count <= n; count++) {
         Matrix some = Matrix.zeros(count, d);
-        points.read(first, count, some);
-        ExactRows exact = new ExactRows(count, d);
+        points.read(first, count, some.values(), 0);
+        double[] exact = new double[count * d];
         points.readExact(first, count, exact, 0);
         for (int i = 0; i < count; i++) {
           assertThat(some.row(i)).containsExactly(rows[first + i]);
           for (int j = 0; j < d; j++) {
-            assertThat(exact.get(i * d + j)).isEqualTo(rows[first + i][j]);
+            assertThat(exact[i * d + j]).isEqualTo(rows[first + i][j]);
           }
         }
       }
     }
-    Matrix turned = Matrix.zeros(2, d);
-    points.gather(new long[] {n - 1, 0}, turned);
+    Matrix turned = points.select(new long[] {n - 1, 0}).toMatrix();
     assertThat(turned.row(0)).containsExactly(rows[n - 1]);
-    assertThat(catchThrowable(() -> points.read(n, 1, turned)))
+    assertThat(catchThrowable(() -> points.read(n, 1, turned.values(), 0)))
         .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
@@ -225,7 +227,7 @@ class FormatContractTest {
   private static void readAFew(Path file) {
     PointCloud points = Formats.open(file).points();
     int rows = (int) Math.min(points.size(), 100);
-    points.read(points.size() - rows, rows, Matrix.zeros(rows, points.dimension()));
+    points.read(points.size() - rows, rows, new float[rows * points.dimension()], 0);
   }
 
   private static byte[] mutant(byte[] original, SplittableRandom random) {
@@ -282,6 +284,82 @@ class FormatContractTest {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     assertThat(Formats.open(file).points().dimension()).isEqualTo(1 << 22);
     assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 21);
+  }
+
+  /**
+   * Files of more than 2 GiB, sparse on the disk.
+   *
+   * @param head what stands before all points
+   * @param record of the first point and of the last one
+   */
+  private record Huge(String name, byte[] head, byte[] record, int rows, float[] point) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  static Stream<Huge> huge() {
+    float[][] point = {{1.5f, -2, 3}};
+    float[] counts = {1, 2, 3};
+    int rows = (1 << 28) + 5;
+    int bytes = (1 << 30) + 5;
+    return Stream.of(
+        new Huge("a.npy", npy("<f4", rows, new byte[0]), floats(point), rows, point[0]),
+        new Huge("wide.npy", npy("<f8", rows, new byte[0]), doubles(point), rows, point[0]),
+        new Huge("a.idx", hex("00000D02 10000005 00000003"), big(point), rows, point[0]),
+        new Huge("a.fvecs", new byte[0], vecs(point), rows, point[0]),
+        new Huge("a.bvecs", new byte[0], hex("03000000 010203"), bytes, counts),
+        new Huge("a.fbin", hex("05000010 03000000"), floats(point), rows, point[0]),
+        new Huge("a.u8bin", hex("05000040 03000000"), hex("010203"), bytes, counts));
+  }
+
+  @ParameterizedTest
+  @MethodSource("huge")
+  void beyondTwoGigabytes(Huge huge) throws IOException {
+    Path file = directory.resolve(huge.name);
+    long length = huge.head.length + (long) huge.rows * huge.record.length;
+    assertThat(length).isGreaterThan(1L << 31);
+    try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+      sparse.write(huge.head);
+      sparse.write(huge.record);
+      sparse.seek(length - huge.record.length);
+      sparse.write(huge.record);
+    }
+    PointCloud points = Formats.open(file).points();
+    assertThat(points.size()).isEqualTo(huge.rows);
+    Matrix row = Matrix.zeros(1, 3);
+    points.read(huge.rows - 1, 1, row.values(), 0);
+    assertThat(row.row(0)).containsExactly(huge.point);
+    double[] exact = new double[3];
+    points.readExact(huge.rows - 1, 1, exact, 0);
+    assertThat(exact[2]).isEqualTo(huge.point[2]);
+  }
+
+  /** Blanks between the numbers make a file long and its points few. */
+  @Tag("nightly")
+  @ParameterizedTest
+  @ValueSource(strings = {"a.csv", "a.tsv", "a.jsonl"})
+  void textBeyondTwoGigabytes(String name) throws IOException {
+    String blanks = " ".repeat(1 << 20);
+    String line =
+        switch (name) {
+          case "a.csv" -> "1.5,-2," + blanks + "3\n";
+          case "a.tsv" -> "1.5\t-2\t" + blanks + "3\n";
+          default -> "{\"embedding\":[1.5,-2," + blanks + "3]}\n";
+        };
+    int rows = (1 << 11) + 5;
+    Path file = directory.resolve(name);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      for (int row = 0; row < rows; row++) {
+        out.write(bytes(line));
+      }
+      out.write(bytes(line.replace("-2", "x")));
+    }
+    assertThat(Files.size(file)).isGreaterThan(1L << 31);
+    assertThat(catchThrowable(() -> Formats.open(file)))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageContaining("line " + (rows + 1));
   }
 
   // what is refused is closed, and so is what was read into memory

@@ -10,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.adagio.Progress;
-import org.adagio.data.Dataset;
-import org.adagio.data.PointCloud;
 import org.adagio.files.ColumnSet;
 import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
@@ -19,6 +17,8 @@ import org.adagio.files.MissingValues;
 import org.adagio.files.Overwrite;
 import org.adagio.files.Precision;
 import org.adagio.files.ReadOptions;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,16 +173,26 @@ class JsonLinesFormatTest {
       delimiter = '|',
       value = {
         "{'embedding':[1,2]}~{'embedding':[1]}      | line 2: expected 2 values, found 1 values",
-        "{'embedding':[1,2]}~{'embedding':[1,null]} | line 2: expected a number as entry 1, found a value that is missing",
-        "{'embedding':[1,2]}~{'embedding':[1,NaN]}  | line 2: expected a number as entry 1, found a value that is missing",
-        "{'embedding':[1,2]}~{'embedding':[1,'x']}  | line 2: expected a number as entry 1, found \"x\"",
-        "{'embedding':[1,2]}~{'embedding':[1,1e40]} | line 2: expected a number that fits float32 as entry 1, found 1.0E40",
-        "{'embedding':[1,2]}~{'embeding':[1,2]}     | line 2, field \"embedding\": expected numbers, found none",
-        "{'embedding':'x'}                          | line 1, field \"embedding\": expected a list of numbers, or float32 in base64, found no base64",
-        "{'embedding':true}                         | line 1: expected a list of numbers in field \"embedding\", found \"true\"",
-        "{'embedding':[1,2]}~{'embedding':[1,2      | line 3: expected JSON, found something else (Unexpected end-of-input: expected close marker for Array)",
-        "{'embedding':[]}                           | line 1: expected at least one value, found 0 values",
-        "{}                                         | line 1: expected a field with a list of numbers, found no fields",
+        "{'embedding':[1,2]}~{'embedding':[1,null]} | line 2: expected a number as entry 1, found a"
+            + " value that is missing",
+        "{'embedding':[1,2]}~{'embedding':[1,NaN]}  | line 2: expected a number as entry 1, found a"
+            + " value that is missing",
+        "{'embedding':[1,2]}~{'embedding':[1,'x']}  | line 2: expected a number as entry 1, found"
+            + " \"x\"",
+        "{'embedding':[1,2]}~{'embedding':[1,1e40]} | line 2: expected a number that fits float32"
+            + " as entry 1, found 1.0E40",
+        "{'embedding':[1,2]}~{'embeding':[1,2]}     | line 2, field \"embedding\": expected"
+            + " numbers, found none",
+        "{'embedding':'x'}                          | line 1, field \"embedding\": expected a list"
+            + " of numbers, or float32 in base64, found no base64",
+        "{'embedding':true}                         | line 1: expected a list of numbers in field"
+            + " \"embedding\", found \"true\"",
+        "{'embedding':[1,2]}~{'embedding':[1,2      | line 3: expected JSON, found something else"
+            + " (Unexpected end-of-input: expected close marker for Array)",
+        "{'embedding':[]}                           | line 1: expected at least one value, found 0"
+            + " values",
+        "{}                                         | line 1: expected a field with a list of"
+            + " numbers, found no fields",
       })
   void refusesJsonWithThePlace(String text, String message) throws IOException {
     Path file = file("a.jsonl", text.replace('~', '\n').replace('\'', '"') + "\n");
@@ -264,7 +274,10 @@ class JsonLinesFormatTest {
   @ValueSource(
       strings = {
         "{\"id\":7,\"embedding\":[1.5,-2.0,3.0]}\n{\"id\":8,\"embedding\":[4.0,0.25,-6.0]}\n",
-        "{\"id\":\"7\",\"embedding\":[1.5,-2.0,3.0]}\n{\"id\":\"8\",\"embedding\":[4.0,0.25,-6.0]}\n",
+        """
+        {"id":"7","embedding":[1.5,-2.0,3.0]}
+        {"id":"8","embedding":[4.0,0.25,-6.0]}
+        """,
         """
         {"_id":"\\"u\\\\","v":[1.5,-2.0,3.0],"class":"x"}
         {"_id":"é","v":[4.0,0.25,-6.0],"class":"y"}

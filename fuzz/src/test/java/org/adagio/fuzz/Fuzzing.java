@@ -6,13 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Jazzer in a process of its own, which makes inputs for one reader and keeps those that reach new
- * code. What goes wrong leaves its input in {@code target/fuzz/READER}.
+ * Jazzer in a process of its own, which makes inputs for some readers and keeps those that reach
+ * new code. What goes wrong leaves its input in {@code target/fuzz/NAME}.
  */
 final class Fuzzing {
   private static final Pattern DONE = Pattern.compile("Done (\\d+) runs");
@@ -21,12 +20,14 @@ final class Fuzzing {
   /** No small file is worth this long, however busy the machine is. */
   private static final int HANGS_SECONDS = 120;
 
-  private final Reader reader;
+  private final String name;
+  private final List<Reader> readers;
   private final Path folder;
 
-  Fuzzing(Reader reader) {
-    this.reader = reader;
-    folder = Path.of("target/fuzz", reader.name().toLowerCase(Locale.ROOT)).toAbsolutePath();
+  Fuzzing(String name, List<Reader> readers) {
+    this.name = name;
+    this.readers = readers;
+    folder = Path.of("target/fuzz", name).toAbsolutePath();
   }
 
   /** Whether Jazzer has a driver for this machine. */
@@ -43,11 +44,14 @@ final class Fuzzing {
   long run(long executions, long seconds) throws IOException, InterruptedException {
     Path corpus = Files.createDirectories(folder.resolve("corpus"));
     int number = 0;
-    for (byte[] seed : Seeds.sound(reader)) {
-      Files.write(corpus.resolve("seed-" + number++), seed);
-    }
-    for (Path found : Seeds.found(reader)) {
-      Files.write(corpus.resolve("found-" + number++), Files.readAllBytes(found));
+    for (int i = 0; i < readers.size(); i++) {
+      for (byte[] seed : Seeds.sound(readers.get(i))) {
+        Files.write(corpus.resolve("seed-" + number++), FuzzTarget.input(i, seed));
+      }
+      for (Path found : Seeds.found(readers.get(i))) {
+        byte[] content = Files.readAllBytes(found);
+        Files.write(corpus.resolve("found-" + number++), FuzzTarget.input(i, content));
+      }
     }
     Path log = folder.resolve("log.txt");
     Process process =
@@ -61,7 +65,7 @@ final class Fuzzing {
       Matcher done = DONE.matcher(output);
       if (code != 0 || !done.find()) {
         throw new AssertionError(
-            "%s: ended with %d, see %s%n%s".formatted(reader, code, log, end(output)));
+            "%s: ended with %d, see %s%n%s".formatted(name, code, log, end(output)));
       }
       return Long.parseLong(done.group(1));
     } finally {
@@ -80,7 +84,7 @@ final class Fuzzing {
             "-Djdk.attach.allowAttachSelf=true",
             "-Djava.awt.headless=true",
             "-Dadagio.blas=java",
-            "-D" + FuzzTarget.READER + "=" + reader.name(),
+            "-D" + FuzzTarget.READERS + "=" + FuzzTarget.named(readers),
             "-D" + FuzzTarget.FOLDER + "=" + folder.resolve("files"),
             "-cp",
             System.getProperty("java.class.path"),

@@ -35,12 +35,10 @@ class NoSerializationTest {
   }
 
   @Test
-  void classesAreNamedByConstantsAlone() throws IOException {
+  void noClassIsLoadedByAName() throws IOException {
     Map<String, List<String>> places = places(CLASSES);
     places.remove(OF_SPARK + "JavaSerialized.java");
-    assertThat(places).containsOnlyKeys("../cli/src/main/java/org/adagio/cli/FirstInterrupt.java");
-    assertThat(places.values())
-        .allSatisfy(names -> assertThat(names).isSubsetOf("HANDLER", "SIGNAL"));
+    assertThat(places).isEmpty();
   }
 
   /** What the first group of a pattern holds, by source. */

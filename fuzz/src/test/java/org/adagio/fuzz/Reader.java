@@ -5,13 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.LinearEmbedding;
 import org.adagio.exchange.ImportedMap;
 import org.adagio.experiments.LabelFile;
 import org.adagio.experiments.retrieval.PictureFile;
 import org.adagio.files.Formats;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /** A reader of files that others made, and the names under which it meets them. */
 enum Reader {
@@ -78,7 +77,7 @@ enum Reader {
     PointCloud points = Formats.open(file).points();
     if (points.dimension() <= MOST_COORDINATES) {
       int rows = (int) Math.min(points.size(), ROWS);
-      points.read(points.size() - rows, rows, Matrix.zeros(rows, points.dimension()));
+      points.read(points.size() - rows, rows, new float[rows * points.dimension()], 0);
     }
   }
 

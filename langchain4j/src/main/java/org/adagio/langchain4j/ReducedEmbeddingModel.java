@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
 
 /**
  * An embedding model whose vectors are the images of another model's under a map. It stands

@@ -19,9 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.fit.Fit;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.model.LinearEmbedding;
 import org.junit.jupiter.api.Test;
 
 /** Vectors are images, worked out by hand; all else is the other model's. */

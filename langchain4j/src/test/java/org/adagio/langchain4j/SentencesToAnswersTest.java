@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.fit.Fit;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.model.LinearEmbedding;
 import org.junit.jupiter.api.Test;
 
 /** Real questions find the sentence that answers them, in other words than theirs. */

@@ -84,35 +84,54 @@ public final class TextReport {
 
   private static String text(Table table) {
     boolean judged = table.isJudged();
-    String alignment =
+    List<String> alignment =
         table.columns().stream()
             .map(column -> column.format().isRightAligned() ? "r" : "l")
-            .collect(Collectors.joining());
-    TextTable text = new TextTable(alignment + (judged ? "l" : ""));
+            .toList();
+    String letters = String.join("", line(table, "l", alignment));
+    TextTable text = new TextTable(letters + (judged ? "l" : ""));
     if (table.columns().stream().anyMatch(column -> !column.group().isEmpty())) {
-      text.row(groups(table, judged));
+      text.row(with(judged, line(table, "|", groups(table)), ""));
     }
-    text.row(with(judged, table.columns().stream().map(Column::title).toList(), "")).rule();
+    List<String> titles = table.columns().stream().map(Column::title).toList();
+    text.row(with(judged, line(table, "|", titles), "")).rule();
     for (Row row : table.rows()) {
       List<String> cells = new ArrayList<>();
       for (int i = 0; i < row.cells().size(); i++) {
         cells.add(shown(row.cells().get(i), table.columns().get(i).format()));
       }
-      text.row(with(judged, cells, verdict(row)));
+      text.row(with(judged, line(table, "|", cells), verdict(row)));
     }
     return text.toString();
   }
 
+  /** One cell a column, with a border before each that begins a group. */
+  private static List<String> line(Table table, String border, List<String> cells) {
+    List<String> line = new ArrayList<>();
+    for (int i = 0; i < cells.size(); i++) {
+      if (beginsAGroup(table, i)) {
+        line.add(border);
+      }
+      line.add(cells.get(i));
+    }
+    return line;
+  }
+
+  private static boolean beginsAGroup(Table table, int column) {
+    return column > 0
+        && !table.columns().get(column).group().equals(table.columns().get(column - 1).group());
+  }
+
   /** Each group is named over its first column. */
-  private static String[] groups(Table table, boolean judged) {
+  private static List<String> groups(Table table) {
     List<String> names = new ArrayList<>();
     String last = "";
     for (Column column : table.columns()) {
-      names.add(column.group().equals(last) ? "" : column.group() + ":");
+      boolean named = column.group().isEmpty() || column.group().equals(last);
+      names.add(named ? "" : column.group() + ":");
       last = column.group();
     }
-    names.replaceAll(name -> name.equals(":") ? "" : name);
-    return with(judged, names, "");
+    return names;
   }
 
   private static String[] with(boolean judged, List<String> cells, String verdict) {
@@ -131,7 +150,10 @@ public final class TextReport {
     if (cell instanceof Cell.Number number) {
       return format.of(number.value());
     }
-    return cell instanceof Cell.Text text ? text.text() : ((Cell.Missing) cell).shown();
+    if (cell instanceof Cell.Text text) {
+      return text.text();
+    }
+    return cell.equals(Cell.missing()) ? "-" : ((Cell.Missing) cell).shown();
   }
 
   private static String numbers(Chart chart) {

@@ -44,7 +44,7 @@ class MarkdownReportTest {
             | method | paper: time |  |
             | --- | ---: | --- |
             | PCA | 5.18 s | ok |
-            | JL | – |  |
+            | JL | - |  |
             """);
   }
 

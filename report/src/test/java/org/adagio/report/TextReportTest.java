@@ -15,12 +15,12 @@ class TextReportTest {
         .containsExactly(
             "Methods",
             "",
-            "            paper:       ours:",
-            "method   dimension   dimension  largest",
-            "-----------------------------------------------",
-            "pca          1,337         232   0.0999  ok",
-            "jl               –  none < 784        –  missed",
-            "refined          –          25   0.0986");
+            "         |     paper:  |       ours:",
+            "method   |  dimension  |   dimension  largest",
+            "-----------------------------------------------------",
+            "pca      |      1,337  |         232   0.0999  ok",
+            "jl       |          -  |  none < 784        -  missed",
+            "refined  |          -  |          25   0.0986");
   }
 
   @Test
@@ -58,7 +58,7 @@ class TextReportTest {
   void chartsAreTheirNumbers() {
     assertThat(TextReport.of(Pages.bars())).contains("pca", "232", "jl");
     assertThat(TextReport.of(Pages.lines()).lines())
-        .anyMatch(line -> line.matches(" +10 +0\\.5000 +–"))
+        .anyMatch(line -> line.matches(" +10 +0\\.5000 +-"))
         .anyMatch(line -> line.matches(" +20 +0\\.2500 +0\\.1250"));
   }
 

@@ -2,8 +2,8 @@ package org.adagio.search;
 
 import java.util.Objects;
 import org.adagio.Metric;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /**
  * Where an engine searches: the images of vectors under a map, compared by a metric. Immutable and

@@ -23,8 +23,8 @@ class ArchitectureTest {
           .resideInAnyPackage(
               "java..",
               "org.adagio",
-              "org.adagio.data",
-              "org.adagio.embedding",
+              "org.adagio.points",
+              "org.adagio.model",
               "org.adagio.search..",
               "org.apache.lucene..",
               "io.github.jbellis.jvector..");

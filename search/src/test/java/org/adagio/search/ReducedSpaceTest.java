@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.adagio.Metric;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.fit.Fit;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 
 /** What is reduced and ranked, and what is refused. */

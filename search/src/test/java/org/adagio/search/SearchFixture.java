@@ -5,9 +5,9 @@ import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.adagio.Metric;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.fit.Fit;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.model.LinearEmbedding;
 
 /** Clustered points with a fixed seed, queries like them, and what a search must find. */
 public final class SearchFixture {

@@ -1,8 +1,9 @@
 package org.adagio.spark;
 
 import java.util.OptionalInt;
+import org.adagio.Execution;
 import org.adagio.Progress;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
@@ -92,9 +93,9 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
         new DoubleParam(
             this,
             "holdout",
-            "fraction of the points that the fit does not see, at most 10000 of them, to tell what"
-                + " holds on other points; at least 0 and below 1. Where it is not set, a twentieth of"
-                + " 20000 points or more is held out from refined and neighbours",
+            "fraction of the points that the fit does not see, at most 10000 of them, to say what"
+                + " holds on other points; at least 0 and below 1. If it is not set, a tenth of"
+                + " 1000 points or more, at most 4000, is held out from refined and neighbours",
             ParamValidators.inRange(0, 1, true, false));
     pairs =
         new LongParam(
@@ -105,7 +106,7 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
     setDefault(method, "refined");
     setDefault(metric, "euclidean");
     setDefault(pca, "exact");
-    setDefault(seed, 0L);
+    setDefault(seed, Execution.SEED);
     setDefault(landmarks, 3000);
     setDefault(pairs, 500_000_000L);
   }

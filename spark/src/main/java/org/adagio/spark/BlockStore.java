@@ -48,8 +48,8 @@ final class BlockStore implements AutoCloseable {
     }
   }
 
-  SparkCloud cloud(long affordablePairs) {
-    return new SparkCloud(blocks, starts, dimension, float32, affordablePairs);
+  SparkCloud cloud() {
+    return new SparkCloud(blocks, starts, dimension, float32);
   }
 
   private static List<Count> counted(JavaRDD<PointReader.CheckedBlock> pieces, Progress progress) {

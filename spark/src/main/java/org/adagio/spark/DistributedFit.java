@@ -1,23 +1,23 @@
 package org.adagio.spark;
 
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.adagio.Metric;
 import org.adagio.Progress;
-import org.adagio.distortion.DistortionLimit;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Goal;
-import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.Neighbours;
-import org.adagio.embedding.OrthonormalBasis;
-import org.adagio.embedding.PrincipalBasis;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
-import org.adagio.embedding.SplitRule;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Goal;
+import org.adagio.fit.JohnsonLindenstrauss;
+import org.adagio.fit.Neighbours;
+import org.adagio.fit.OrthonormalBasis;
+import org.adagio.fit.PrincipalBasis;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.fit.SplitRule;
+import org.adagio.measure.Pairs;
+import org.adagio.model.LinearEmbedding;
 import org.apache.spark.sql.Dataset;
 
 /** One fit: the points become blocks on the executors, and the core's plan runs on them. */
@@ -27,7 +27,7 @@ record DistributedFit(AdagioEstimator params, Columns columns, Progress progress
 
   LinearEmbedding of(Dataset<?> dataset) {
     try (BlockStore store = BlockStore.of(dataset, columns.input(), columns.invalid(), progress)) {
-      SparkCloud points = store.cloud(params.getPairs());
+      SparkCloud points = store.cloud();
       return plan(points).on(points).map();
     }
   }
@@ -38,8 +38,17 @@ record DistributedFit(AdagioEstimator params, Columns columns, Progress progress
             .with(method(points))
             .metric(Metric.parse(params.getMetric()))
             .seed(params.getSeed())
+            .certify(pairs(points.size()))
             .progress(progress);
     return params.isSet(params.holdout()) ? plan.holdOut(params.getHoldout()) : plan;
+  }
+
+  /** All pairs are looked at on the driver, which takes a while; those drawn, on the executors. */
+  private Pairs pairs(long points) {
+    double all = points * (points - 1.0) / 2;
+    return all <= params.getPairs()
+        ? Pairs.all()
+        : Pairs.drawn(Math.min(Pairs.SAMPLE, params.getPairs()));
   }
 
   private Goal goal() {
@@ -48,8 +57,8 @@ record DistributedFit(AdagioEstimator params, Columns columns, Progress progress
             ? OptionalInt.of(params.getDimension())
             : OptionalInt.empty(),
         params.isSet(params.distortion())
-            ? Optional.of(DistortionLimit.ofNorms(params.getDistortion()))
-            : Optional.empty());
+            ? OptionalDouble.of(params.getDistortion())
+            : OptionalDouble.empty());
   }
 
   private EmbeddingMethod method(SparkCloud points) {

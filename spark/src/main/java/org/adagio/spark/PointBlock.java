@@ -1,10 +1,8 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.List;
 import org.adagio.Matrix;
-import org.adagio.data.Block;
+import org.adagio.points.cluster.Block;
 
 /**
  * A block of points as it lies in memory, on disk and in shuffles. A plain class: Kryo cannot read
@@ -94,46 +92,6 @@ final class PointBlock implements Serializable {
       }
     }
     return new PointBlock(firstRow - before, dimension, kept);
-  }
-
-  /** The same points in fewer blocks: consecutive ones are joined until they have enough rows. */
-  static List<PointBlock> joined(List<PointBlock> blocks, int enough) {
-    List<PointBlock> taller = new ArrayList<>();
-    int first = 0;
-    while (first < blocks.size()) {
-      int end = first + 1;
-      int rows = blocks.get(first).count();
-      while (rows < enough && end < blocks.size() && blocks.get(end).follows(blocks.get(end - 1))) {
-        rows += blocks.get(end++).count();
-      }
-      taller.add(end == first + 1 ? blocks.get(first) : joined(blocks.subList(first, end)));
-      first = end;
-    }
-    return taller;
-  }
-
-  private boolean follows(PointBlock other) {
-    return firstRow == other.endRow();
-  }
-
-  private static PointBlock joined(List<PointBlock> blocks) {
-    int length = blocks.stream().mapToInt(block -> block.values.length()).sum();
-    boolean wide = blocks.stream().anyMatch(PointBlock::isWide);
-    PackedValues all =
-        wide ? new PackedValues(new double[length]) : new PackedValues(new float[length]);
-    int at = 0;
-    for (PointBlock block : blocks) {
-      all.put(block.values, 0, block.values.length(), at);
-      at += block.values.length();
-    }
-    return new PointBlock(blocks.get(0).firstRow, blocks.get(0).dimension, all);
-  }
-
-  /** The block as the core sees it; values that float32 holds are shared. */
-  Block shared() {
-    return isWide()
-        ? copiedInto(Matrix.zeros(count(), dimension))
-        : new Block(firstRow, Matrix.wrap(count(), dimension, values.narrow()), count());
   }
 
   /** The block as the core sees it, in other memory, to be overwritten. */

@@ -2,7 +2,7 @@ package org.adagio.spark;
 
 import java.io.Serializable;
 import java.util.Iterator;
-import org.adagio.data.Block;
+import org.adagio.points.cluster.Block;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.adagio.Matrix;
 import org.adagio.linalg.RowProduct;
-import org.adagio.linalg.Workers;
+import org.adagio.work.Workers;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;

@@ -2,7 +2,7 @@ package org.adagio.spark;
 
 import java.io.Serializable;
 import org.adagio.Matrix;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
 import scala.runtime.AbstractFunction1;
 
 /** The image of one point, for SQL; null where the point is. */

@@ -100,13 +100,13 @@ final class RowRequest implements Serializable {
     }
 
     /** Puts one of the points to a place among others, rounded to float32. */
-    void put(int i, float[] into, int place) {
-      values.copyTo(i * dimension, dimension, into, place * dimension);
+    void put(int i, float[] into, int at) {
+      values.copyTo(i * dimension, dimension, into, at);
     }
 
     /** Puts one of the points to a place among others, as it is. */
-    void put(int i, double[] into, int place) {
-      values.copyTo(i * dimension, dimension, into, place * dimension);
+    void put(int i, double[] into, int at) {
+      values.copyTo(i * dimension, dimension, into, at);
     }
   }
 }

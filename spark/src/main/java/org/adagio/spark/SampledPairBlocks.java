@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.adagio.Matrix;
-import org.adagio.data.Block;
+import org.adagio.points.cluster.Block;
 
 /**
  * Pairs of points side by side, in blocks: the second point of each is one of a partition's own,
@@ -88,10 +88,10 @@ final class SampledPairBlocks implements Iterator<Block> {
   private void put(int pair, long home, int at) {
     RowRequest.Found first = pieces.get(piece[pair]);
     PointBlock second = blockOf(home);
-    first.put(place[pair], memory.values(), at);
+    first.put(place[pair], memory.values(), at * memory.columns());
     second.copy(home, memory.values(), at + 1);
     if (!float32) {
-      first.put(place[pair], wide, at);
+      first.put(place[pair], wide, at * memory.columns());
       second.copy(home, wide, at + 1);
     }
   }

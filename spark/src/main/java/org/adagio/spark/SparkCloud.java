@@ -1,23 +1,19 @@
 package org.adagio.spark;
 
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.DistributedCloud;
-import org.adagio.clouds.PairPass;
-import org.adagio.data.Block;
-import org.adagio.data.BlockPass;
-import org.adagio.data.ExactRows;
-import org.adagio.data.PointCloud;
-import org.adagio.linalg.Workers;
+import org.adagio.points.PointCloud;
+import org.adagio.points.cluster.Block;
+import org.adagio.points.cluster.BlockPass;
+import org.adagio.points.cluster.DistributedCloud;
+import org.adagio.work.Workers;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
@@ -36,7 +32,6 @@ final class SparkCloud implements DistributedCloud {
   private final long size;
   private final int dimension;
   private final boolean float32;
-  private final long affordablePairs;
   private final long[] starts;
   private final long[] leftOut;
 
@@ -44,31 +39,20 @@ final class SparkCloud implements DistributedCloud {
    * @param starts the first row of each partition, and at last the number of all rows
    * @param float32 whether float32 holds all points
    */
-  SparkCloud(
-      JavaRDD<PointBlock> blocks,
-      long[] starts,
-      int dimension,
-      boolean float32,
-      long affordablePairs) {
-    this(blocks, starts, dimension, float32, affordablePairs, new long[0]);
+  SparkCloud(JavaRDD<PointBlock> blocks, long[] starts, int dimension, boolean float32) {
+    this(blocks, starts, dimension, float32, new long[0]);
   }
 
   /**
    * @param leftOut rows of the source that are not among these points, ascending
    */
   private SparkCloud(
-      JavaRDD<PointBlock> blocks,
-      long[] starts,
-      int dimension,
-      boolean float32,
-      long affordablePairs,
-      long[] leftOut) {
+      JavaRDD<PointBlock> blocks, long[] starts, int dimension, boolean float32, long[] leftOut) {
     this.blocks = blocks;
     this.starts = starts;
     size = starts[starts.length - 1];
     this.dimension = dimension;
     this.float32 = float32;
-    this.affordablePairs = affordablePairs;
     this.leftOut = leftOut;
   }
 
@@ -96,16 +80,11 @@ final class SparkCloud implements DistributedCloud {
   }
 
   @Override
-  public long affordablePairs() {
-    return affordablePairs;
-  }
-
-  @Override
   public <A> A pass(BlockPass<A> pass, Progress progress) {
     Broadcast<JavaSerialized<BlockPass<A>>> sent = broadcast(new JavaSerialized<>(pass));
     JavaRDD<JavaSerialized<A>> answers =
         blocks.mapPartitions(some -> answer(sent, new Copies(some)));
-    return reduced(answers, sent, pass.name(), size, progress, content -> content::merged);
+    return reduced(answers, sent, pass.name(), size, progress);
   }
 
   private static <A> Iterator<JavaSerialized<A>> answer(
@@ -141,37 +120,15 @@ final class SparkCloud implements DistributedCloud {
     }
   }
 
-  @Override
-  public <A> A pairs(PairPass<A> pass, double share, long seed, Progress progress) {
-    Broadcast<JavaSerialized<PairPass<A>>> sent = broadcast(new JavaSerialized<>(pass));
-    int most = BlockPairs.partitions(context().defaultParallelism());
-    JavaRDD<PointBlock> few = blocks.getNumPartitions() > most ? blocks.coalesce(most) : blocks;
-    JavaRDD<JavaSerialized<A>> answers =
-        new BlockPairs<>(few.rdd(), sent, new BlockPairs.Sample(share, seed)).toJavaRDD();
-    long steps = (long) Math.ceil(share * size * (size - 1.0) / 2);
-    return reduced(answers, sent, pass.name(), steps, progress, content -> content::merged);
-  }
-
-  /** How two answers become one; it travels. */
-  @FunctionalInterface
-  private interface Merging<P, A> extends Function<P, Merge<A>>, Serializable {}
-
-  @FunctionalInterface
-  private interface Merge<A> {
-    A merged(A one, A other);
-  }
-
   /** Merges answers in a tree over the executors, so that a single one reaches the driver. */
-  private <P, A> A reduced(
+  private <A> A reduced(
       JavaRDD<JavaSerialized<A>> answers,
-      Broadcast<JavaSerialized<P>> pass,
+      Broadcast<JavaSerialized<BlockPass<A>>> pass,
       String name,
       long steps,
-      Progress progress,
-      Merging<P, A> merging) {
+      Progress progress) {
     Function2<JavaSerialized<A>, JavaSerialized<A>, JavaSerialized<A>> merge =
-        (one, other) ->
-            one == null || other == null ? either(one, other) : both(pass, merging, one, other);
+        (one, other) -> one == null || other == null ? either(one, other) : both(pass, one, other);
     try {
       return JobProgress.run(
           context(),
@@ -189,45 +146,23 @@ final class SparkCloud implements DistributedCloud {
     return one == null ? other : one;
   }
 
-  private static <P, A> JavaSerialized<A> both(
-      Broadcast<JavaSerialized<P>> pass,
-      Merging<P, A> merging,
+  private static <A> JavaSerialized<A> both(
+      Broadcast<JavaSerialized<BlockPass<A>>> pass,
       JavaSerialized<A> one,
       JavaSerialized<A> other) {
-    Merge<A> merge = merging.apply(pass.value().content());
-    return new JavaSerialized<>(Workers.alone(() -> merge.merged(one.content(), other.content())));
+    BlockPass<A> merging = pass.value().content();
+    return new JavaSerialized<>(
+        Workers.alone(() -> merging.merged(one.content(), other.content())));
   }
 
   @Override
-  public void read(long firstRow, int count, Matrix into) {
-    Objects.checkFromIndexSize(firstRow, count, size);
-    gather(LongStream.range(firstRow, firstRow + count).toArray(), into);
+  public void gather(long[] rows, float[] into, int at) {
+    gather(rows, (some, i) -> some.put(i, into, at + some.position(i) * dimension));
   }
 
   @Override
-  public void gather(long[] rows, Matrix into) {
-    gather(rows, (some, i) -> some.put(i, into.values(), some.position(i)));
-  }
-
-  @Override
-  public void readExact(long firstRow, int count, ExactRows into, int at) {
-    Objects.checkFromIndexSize(firstRow, count, size);
-    double[] values = gathered(LongStream.range(firstRow, firstRow + count).toArray());
-    into.set(at * dimension, values, 0, values.length);
-  }
-
-  private double[] gathered(long[] rows) {
-    double[] values = new double[Math.multiplyExact(rows.length, dimension)];
-    gather(rows, (some, i) -> some.put(i, values, some.position(i)));
-    return values;
-  }
-
-  @Override
-  public PointCloud copyOf(long[] rows) {
-    return float32
-        ? DistributedCloud.super.copyOf(rows)
-        : PointCloud.of(
-            gathered(rows), dimension, Arrays.stream(rows).map(this::sourceRow).toArray());
+  public void gatherExact(long[] rows, double[] into, int at) {
+    gather(rows, (some, i) -> some.put(i, into, at + some.position(i) * dimension));
   }
 
   /** Takes one of the points that were found. */
@@ -281,8 +216,7 @@ final class SparkCloud implements DistributedCloud {
             (own, others) ->
                 answer(sent, new SampledPairBlocks(own, others, homes.value(), narrow)));
     try {
-      return reduced(
-          answers, sent, pass.name(), seconds.length, progress, content -> content::merged);
+      return reduced(answers, sent, pass.name(), seconds.length, progress);
     } finally {
       request.destroy();
       homes.destroy();
@@ -309,7 +243,7 @@ final class SparkCloud implements DistributedCloud {
     JavaRDD<PointBlock> rest =
         blocks.map(block -> block.without(out.value())).filter(block -> block.count() > 0);
     long[] fewer = Arrays.stream(starts).map(row -> row - AscendingRows.below(rows, row)).toArray();
-    return new SparkCloud(rest, fewer, dimension, float32, affordablePairs, rows.clone());
+    return new SparkCloud(rest, fewer, dimension, float32, rows.clone());
   }
 
   /** Before row k of these points, all those are left out whose number less their place is ≤ k. */

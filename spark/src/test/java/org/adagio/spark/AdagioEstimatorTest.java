@@ -13,23 +13,25 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.adagio.Metric;
 import org.adagio.Progress;
-import org.adagio.clouds.Draw;
-import org.adagio.clouds.Split;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Certificate;
-import org.adagio.distortion.Coverage;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.distortion.UnreachableDistortionException;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.Neighbours;
-import org.adagio.embedding.OrthonormalBasis;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.SplitRule;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.Fit;
+import org.adagio.fit.Fitted;
+import org.adagio.fit.JohnsonLindenstrauss;
+import org.adagio.fit.Neighbours;
+import org.adagio.fit.OrthonormalBasis;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.SplitRule;
+import org.adagio.measure.Certificate;
+import org.adagio.measure.Coverage;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.UnreachableDistortionException;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Rows;
+import org.adagio.points.views.Split;
+import org.adagio.work.Draw;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.Dataset;
@@ -61,7 +63,7 @@ class AdagioEstimatorTest {
       assertSame(model.embedding(), here, 1e-4);
       assertThat(model.embedding().provenance()).isEqualTo(here.provenance());
       assertThat(model.embedding().certificate().orElseThrow().maxDistortion())
-          .isEqualTo(DistortionProfile.of(CLOUD, here.apply(CLOUD)).max(), within(1e-4));
+          .isEqualTo(Distortion.of(here.reduction(CLOUD)).max(), within(1e-4));
     }
   }
 
@@ -104,8 +106,7 @@ class AdagioEstimatorTest {
     AdagioEstimator both = of("refined").setDimension(7).setDistortion(0.3).setLandmarks(80);
     AdagioModel model = both.fit(data);
     assertThat(model.dimension()).isEqualTo(7);
-    assertThat(DistortionProfile.of(CLOUD, model.embedding().apply(CLOUD)).max())
-        .isLessThanOrEqualTo(0.3);
+    assertThat(Distortion.of(model.embedding().reduction(CLOUD)).max()).isLessThanOrEqualTo(0.3);
     assertThatThrownBy(() -> of("pca").setDimension(2).setDistortion(0.01).fit(data))
         .isInstanceOf(UnreachableDistortionException.class);
   }
@@ -144,7 +145,7 @@ class AdagioEstimatorTest {
     assertThat(certificate.pairs()).isEqualTo(600 * 599 / 2);
     assertThat(model.embedding().provenance().orElseThrow().parameters())
         .containsEntry("landmarks", "60");
-    assertThat(DistortionProfile.of(CLOUD, model.embedding().apply(CLOUD)).max())
+    assertThat(Distortion.of(model.embedding().reduction(CLOUD)).max())
         .isEqualTo(certificate.maxDistortion(), within(1e-6))
         .isLessThanOrEqualTo(0.35);
   }
@@ -166,7 +167,7 @@ class AdagioEstimatorTest {
     Certificate certificate = map.certificate().orElseThrow();
     assertThat(certificate.coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
     assertThat(certificate.pairs()).isEqualTo(20_000);
-    double max = DistortionProfile.of(CLOUD, map.apply(CLOUD)).max();
+    double max = Distortion.of(map.reduction(CLOUD)).max();
     assertThat(certificate.maxDistortion()).isPositive().isLessThanOrEqualTo(max + 1e-9);
   }
 
@@ -179,7 +180,7 @@ class AdagioEstimatorTest {
     assertThat(model.embedding().provenance()).isEqualTo(here.map().provenance());
     assertThat(here.map().provenance().orElseThrow().drawnFrom()).isPresent();
     PointCloud unseen = CLOUD.select(Split.rows(600, 60, Draw.HELD_OUT_POINTS.seed(5)));
-    DistortionProfile expected = DistortionProfile.of(unseen, here.map().apply(unseen));
+    DistortionProfile expected = Distortion.of(here.map().reduction(unseen));
     Certificate found = model.embedding().heldOutCertificate().orElseThrow();
     assertThat(found.points()).isEqualTo(60);
     assertThat(found.maxDistortion()).isEqualTo(expected.max(), within(1e-5));
@@ -190,9 +191,9 @@ class AdagioEstimatorTest {
     assertThat(model.unseenCertificate())
         .isEqualTo(model.embedding().unseenCertificate().orElseThrow().statement());
     assertThat(model.certificateOfAll()).isEmpty();
-    PointCloud kept = CLOUD.without(Split.rows(600, 60, Draw.HELD_OUT_POINTS.seed(5)));
+    PointCloud kept = Rows.without(CLOUD, Split.rows(600, 60, Draw.HELD_OUT_POINTS.seed(5)));
     assertThat(model.embedding().certificate().orElseThrow().worstPair().first())
-        .isEqualTo(DistortionProfile.of(kept, here.map().apply(kept)).worstPairs().get(0).first());
+        .isEqualTo(Distortion.of(here.map().reduction(kept)).worstPairs().get(0).first());
   }
 
   @ParameterizedTest
@@ -324,7 +325,6 @@ class AdagioEstimatorTest {
     assertThat(heard)
         .containsEntry("reading points", 0L)
         .containsEntry("covariance", 600L)
-        .containsEntry("fingerprint", 600L)
         .containsEntry("all pairs", 600L * 599 / 2);
   }
 

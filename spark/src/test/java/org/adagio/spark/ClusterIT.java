@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
 import org.junit.jupiter.api.Test;
 
 /** A fit on a real cluster, submitted with the jar that users submit, survives a lost machine. */
@@ -47,7 +47,7 @@ class ClusterIT {
     assertThat(lost).isPositive();
     assertThat(said.subList(lost, said.size()))
         .as("the fit went on after the loss")
-        .contains(ClusterApplication.ADVANCED + "fingerprint", ClusterApplication.COUNTED + 1000);
+        .contains(ClusterApplication.ADVANCED + "sampled pairs", ClusterApplication.COUNTED + 1000);
     LinearEmbedding before = LinearEmbedding.load(calm.resolve("model.safetensors"));
     LinearEmbedding after = LinearEmbedding.load(shaken.resolve("model.safetensors"));
     AdagioEstimatorTest.assertSame(after, before, 1e-5);

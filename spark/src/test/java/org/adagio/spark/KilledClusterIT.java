@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -104,8 +104,9 @@ class KilledClusterIT {
 
     @Override
     public String toString() {
-      return ("cluster: killed %d drivers, %d of them while they saved, %d executors and %d workers;"
-              + " after the drivers %d old models, %d new ones and %d times none, as before")
+      return ("cluster: killed %d drivers, %d of them while they saved, %d executors and %d"
+              + " workers; after the drivers %d old models, %d new ones and %d times none, as"
+              + " before")
           .formatted(drivers, whileSaving, executors, workers, kept, replaced, absent);
     }
   }

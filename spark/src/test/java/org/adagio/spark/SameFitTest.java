@@ -10,26 +10,23 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.adagio.Progress;
 import org.adagio.cli.Main;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionLimit;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Goal;
-import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.NuMax;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
 import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Goal;
+import org.adagio.fit.JohnsonLindenstrauss;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,9 +67,8 @@ class SameFitTest {
             Refined.standard(),
             Adagio.halfSplit(),
             PrincipalComponents.exact(),
-            JohnsonLindenstrauss.signs(),
-            NuMax.standard())) {
-      Optional<DistortionLimit> limit = Optional.of(DistortionLimit.ofNorms(0.9));
+            JohnsonLindenstrauss.signs())) {
+      OptionalDouble limit = OptionalDouble.of(0.9);
       for (OptionalDouble holdOut : List.of(OptionalDouble.empty(), OptionalDouble.of(0.1))) {
         all.add(new Asked(method, Goal.dimension(5), holdOut));
         all.add(new Asked(method, new Goal(OptionalInt.empty(), limit), holdOut));
@@ -89,9 +85,7 @@ class SameFitTest {
     assertThat(here.certificate()).isPresent();
     assertThat(here.unseenCertificate().isPresent()).isEqualTo(asked.holdOut.isPresent());
     assertSameKind(commandLine(asked), here);
-    if (!asked.method.name().equals("numax")) { // which needs all points in one place
-      assertSameKind(spark(asked), here);
-    }
+    assertSameKind(spark(asked), here);
   }
 
   private static void assertSameKind(LinearEmbedding found, LinearEmbedding expected) {
@@ -115,7 +109,7 @@ class SameFitTest {
     words.addAll(List.of("--method", asked.method.name(), "--seed", "" + SEED));
     words.addAll(List.of("--output", model.toString(), "--overwrite", "--quiet"));
     asked.goal.dimension().ifPresent(r -> words.addAll(List.of("--dimension", "" + r)));
-    asked.goal.distortion().ifPresent(d -> words.addAll(List.of("--distortion", "" + d.value())));
+    asked.goal.distortion().ifPresent(d -> words.addAll(List.of("--distortion", "" + d)));
     asked.holdOut.ifPresent(fraction -> words.addAll(List.of("--holdout", "" + fraction)));
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
@@ -127,7 +121,7 @@ class SameFitTest {
   private static LinearEmbedding spark(Asked asked) {
     AdagioEstimator estimator = new AdagioEstimator().setMethod(asked.method.name()).setSeed(SEED);
     asked.goal.dimension().ifPresent(estimator::setDimension);
-    asked.goal.distortion().ifPresent(limit -> estimator.setDistortion(limit.value()));
+    asked.goal.distortion().ifPresent(estimator::setDistortion);
     asked.holdOut.ifPresent(estimator::setHoldout);
     return estimator.fit(vectors(POINTS, 3)).embedding();
   }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.Run;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.Pairs;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
@@ -51,13 +53,13 @@ class SampledPairsTest {
     for (int i = 0; i < counts.size(); i++) {
       starts[i + 1] = starts[i] + counts.get(i);
     }
-    return profile(new SparkCloud(blocks, starts, D, true, 0));
+    return profile(new SparkCloud(blocks, starts, D, true));
   }
 
   private static DistortionProfile profile(PointCloud cloud) {
     LinearEmbedding map =
         LinearEmbedding.of(new float[][] {{1, 0, 0, 0.5f, 0, 0}, {0, 1, 0.3f, 0, 0, 0}});
-    return DistortionProfile.ofSample(cloud, map.apply(cloud), PAIRS, 9, Progress.NONE);
+    return Distortion.of(map.reduction(cloud), Pairs.drawn(PAIRS), Run.of(9));
   }
 
   @Test

@@ -6,18 +6,20 @@ import java.util.Locale;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.StopSignal;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.Neighbours;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
 import org.adagio.files.Formats;
-import org.adagio.neighbors.RecallMeter;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
+import org.adagio.fit.Neighbours;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.Pairs;
+import org.adagio.measure.Reduction;
+import org.adagio.measure.nearest.RecallMeter;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
 
 /**
  * Judges maps by the same queries, and prints each as one line of JSON.
@@ -47,14 +49,14 @@ public final class NeighbourFigures {
       return new Documents(points, RecallMeter.of(metric, points, queries, K, Progress.NONE));
     }
 
-    String kept(String key, LinearEmbedding map, PointCloud queryImages) {
-      PointCloud images = PointCloud.of(map.apply(points).toMatrix());
+    String kept(String key, LinearEmbedding map, Reduction asked) {
+      Reduction what = Reduction.of(points, PointCloud.of(map.apply(points).toMatrix()));
       return String.format(
           Locale.ROOT,
           "\"%s\": {\"recall\": %.6f, \"reranked\": %.6f}, ",
           key,
-          meter.of(images, queryImages, K, Progress.NONE).mean(),
-          meter.of(images, queryImages, RERANK, Progress.NONE).mean());
+          meter.of(what, asked, K, Progress.NONE).mean(),
+          meter.of(what, asked, RERANK, Progress.NONE).mean());
     }
   }
 
@@ -110,14 +112,14 @@ public final class NeighbourFigures {
   }
 
   private void judge(String method, LinearEmbedding map, double seconds) {
-    PointCloud queryImages = PointCloud.of(map.applyToQueries(queries).toMatrix());
+    Reduction asked = Reduction.of(queries, PointCloud.of(map.applyToQueries(queries).toMatrix()));
     System.out.printf(
         Locale.ROOT,
         "{\"method\": \"%s\", %s%s%s\"seconds\": %.3f}%n",
         method,
-        unseen.kept("unseen", map, queryImages),
-        seen.kept("seen", map, queryImages),
-        map.keepsLength() ? "" : distortion(DistortionProfile.of(queries, queryImages)),
+        unseen.kept("unseen", map, asked),
+        seen.kept("seen", map, asked),
+        map.keepsLength() ? "" : distortion(Distortion.of(asked)),
         seconds);
     System.out.flush();
   }

@@ -1,7 +1,7 @@
 package org.adagio.benchmarks.refined;
 
 import java.util.List;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /** All of MNIST, every pair, one distortion at one dimension: once in a process, for its memory. */
 final class AllDigits {

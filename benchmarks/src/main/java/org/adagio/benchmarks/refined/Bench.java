@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.Refined;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
+import org.adagio.fit.Refined;
+import org.adagio.measure.Pairs;
+import org.adagio.points.PointCloud;
 
 /**
  * What every row needs.

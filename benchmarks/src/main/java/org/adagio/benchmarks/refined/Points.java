@@ -3,8 +3,8 @@ package org.adagio.benchmarks.refined;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.adagio.Matrix;
-import org.adagio.data.PointCloud;
 import org.adagio.files.Formats;
+import org.adagio.points.PointCloud;
 
 /**
  * The points that are measured on.
@@ -34,7 +34,7 @@ record Points(Path folder) {
   PointCloud digits(int count) {
     PointCloud all = digits();
     Matrix first = Matrix.zeros(count, all.dimension());
-    all.read(0, count, first);
+    all.read(0, count, first.values(), 0);
     return PointCloud.of(first);
   }
 
@@ -51,7 +51,7 @@ record Points(Path folder) {
   /** 6400 words in their first 36 coordinates: many points of few dimensions. */
   PointCloud shortWordVectors() {
     Matrix words = Matrix.zeros(SHORT_WORDS, wordVectors().dimension());
-    wordVectors().read(0, SHORT_WORDS, words);
+    wordVectors().read(0, SHORT_WORDS, words.values(), 0);
     Matrix cut = Matrix.zeros(SHORT_WORDS, SHORT_DIMENSION);
     for (int i = 0; i < SHORT_WORDS; i++) {
       System.arraycopy(

@@ -1,9 +1,9 @@
 package org.adagio.benchmarks.refined;
 
 import java.util.List;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.Refined;
+import org.adagio.fit.Fit;
+import org.adagio.fit.Refined;
+import org.adagio.points.PointCloud;
 
 /** The smallest dimension for a distortion, of more points than landmarks. */
 final class Searches {

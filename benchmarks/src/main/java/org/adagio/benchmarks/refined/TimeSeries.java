@@ -1,15 +1,15 @@
 package org.adagio.benchmarks.refined;
 
 import java.util.List;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Certificate;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.measure.Certificate;
+import org.adagio.measure.Pairs;
+import org.adagio.points.PointCloud;
 
 /** Nine UCR sets at one dimension: the largest distortion of each method. */
 final class TimeSeries {
@@ -64,6 +64,7 @@ final class TimeSeries {
 
   private static Value distortion(FitPlan plan, PointCloud points) {
     Fitted fitted = plan.certify(Pairs.all()).on(points);
-    return Value.of(plan.method().name(), Unit.FRACTION, fitted.certificate().maxDistortion());
+    return Value.of(
+        plan.choices().method().name(), Unit.FRACTION, fitted.certificate().maxDistortion());
   }
 }

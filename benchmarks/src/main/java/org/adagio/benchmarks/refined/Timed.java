@@ -3,10 +3,10 @@ package org.adagio.benchmarks.refined;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.UnreachableDistortionException;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
+import org.adagio.measure.UnreachableDistortionException;
+import org.adagio.points.PointCloud;
 
 /**
  * A fit and its time.

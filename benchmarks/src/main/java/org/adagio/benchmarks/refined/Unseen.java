@@ -6,16 +6,18 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
-import org.adagio.clouds.Split;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
 import org.adagio.files.Formats;
-import org.adagio.neighbors.Recall;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.Reduction;
+import org.adagio.measure.nearest.Recall;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Split;
 
 /** Maps fitted to one half of the points, measured on the other. */
 final class Unseen {
@@ -122,9 +124,10 @@ final class Unseen {
 
   private Quality quality(String method, Timed fit) {
     PointCloud images = inMemory(fit.result().orElseThrow().map().apply(others));
-    DistortionProfile profile = DistortionProfile.of(others, images);
+    Reduction what = Reduction.of(others, images);
+    DistortionProfile profile = Distortion.of(what);
     long[] rows = LongStream.range(0, others.size()).toArray();
-    double recall = Recall.ofOwn(others, images, rows, NEIGHBOURS, Progress.NONE).mean();
+    double recall = Recall.ofOwn(what, rows, NEIGHBOURS, Progress.NONE).mean();
     return new Quality(
         method, recall, profile.max(), profile.mean(), fit.seconds(), fit.processorSeconds());
   }

@@ -5,16 +5,18 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.clouds.AppliedCloud;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.DistortionProfile;
-import org.adagio.embedding.descent.Band;
-import org.adagio.embedding.descent.BandStress;
-import org.adagio.embedding.descent.Coordinates;
-import org.adagio.embedding.descent.Descent;
-import org.adagio.embedding.descent.Landmarks;
-import org.adagio.embedding.descent.Objective;
-import org.adagio.neighbors.Recall;
+import org.adagio.fit.descent.Band;
+import org.adagio.fit.descent.BandStress;
+import org.adagio.fit.descent.Coordinates;
+import org.adagio.fit.descent.Descent;
+import org.adagio.fit.descent.Landmarks;
+import org.adagio.fit.descent.Objective;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.Reduction;
+import org.adagio.measure.nearest.Recall;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Rows;
 
 /** What λ, the share of the mean moment that whitening adds, does to points not fitted to. */
 final class WhiteningShares {
@@ -39,7 +41,7 @@ final class WhiteningShares {
   }
 
   private static PointCloud everySecond(PointCloud points, int from, int count) {
-    return points.copyOf(LongStream.range(0, count).map(i -> 2 * i + from).toArray());
+    return Rows.copyOf(points, LongStream.range(0, count).map(i -> 2 * i + from).toArray());
   }
 
   static void run(Bench bench) {
@@ -87,10 +89,11 @@ final class WhiteningShares {
 
   private void tell(
       double share, int dimension, double distortion, int evaluations, Matrix projection) {
-    PointCloud images = PointCloud.of(new AppliedCloud(projection, others).toMatrix());
-    DistortionProfile profile = DistortionProfile.of(others, images);
+    PointCloud images = PointCloud.of(Reduction.of(others, projection).images().toMatrix());
+    Reduction what = Reduction.of(others, images);
+    DistortionProfile profile = Distortion.of(what);
     long[] rows = LongStream.range(0, others.size()).toArray();
-    double recall = Recall.ofOwn(others, images, rows, NEIGHBOURS, Progress.NONE).mean();
+    double recall = Recall.ofOwn(what, rows, NEIGHBOURS, Progress.NONE).mean();
     List<Value> values = new ArrayList<>();
     values.add(Value.of("evaluations", Unit.COUNT, evaluations));
     values.add(Value.of("unseen max", Unit.FRACTION, profile.max()));

@@ -5,9 +5,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.Metric;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
 import org.adagio.files.Formats;
-import org.adagio.neighbors.NearestNeighbors;
+import org.adagio.measure.nearest.NearestNeighbours;
+import org.adagio.points.PointCloud;
 
 /**
  * What is searched, and what a search should find.
@@ -34,8 +34,8 @@ record Corpus(float[][] points, float[][] queries, int[][] truth) {
   /** Among vectors of length 1, the nearest are those of the largest cosine. */
   private static int[][] truth(float[][] points, float[][] queries, Metric metric) {
     boolean byAngle = metric == Metric.COSINE;
-    try (NearestNeighbors exact =
-        new NearestNeighbors(PointCloud.of(byAngle ? normalized(points) : points))) {
+    try (NearestNeighbours exact =
+        new NearestNeighbours(PointCloud.of(byAngle ? normalized(points) : points))) {
       PointCloud asked = PointCloud.of(byAngle ? normalized(queries) : queries);
       return exact.of(asked, K, Progress.NONE).rows();
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 import org.adagio.search.ReducedSpace;
 import org.adagio.search.jvector.ReducedGraphIndex;
 

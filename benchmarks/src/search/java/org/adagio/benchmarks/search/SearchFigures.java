@@ -11,15 +11,15 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.adagio.Metric;
 import org.adagio.StopSignal;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.Adagio;
-import org.adagio.embedding.EmbeddingMethod;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.JohnsonLindenstrauss;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.embedding.Neighbours;
-import org.adagio.embedding.PrincipalComponents;
-import org.adagio.embedding.Refined;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.Fit;
+import org.adagio.fit.JohnsonLindenstrauss;
+import org.adagio.fit.Neighbours;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.measure.Pairs;
+import org.adagio.model.LinearEmbedding;
 import org.adagio.search.ReducedSpace;
 
 /**
@@ -64,15 +64,16 @@ public final class SearchFigures {
 
   private void head(int dimension) {
     System.out.printf(
-        "%,d vectors of %d dimensions, %d after the map, by %s; %d queries that are not among them%n%n",
+        "%,d vectors of %d dimensions, %d after the map, by %s; %d queries that are not among"
+            + " them%n%n",
         corpus.points().length,
         corpus.points()[0].length,
         dimension,
         metric.name().toLowerCase(Locale.ROOT).replace('_', ' '),
         corpus.queries().length);
     System.out.printf(
-        "| engine | vectors | index | build | recall@10 | median | recall@10, %1$d looked at | median | depth for recall %2$.2f |%n"
-            + "|---|---|---|---|---|---|---|---|---|%n",
+        "| engine | vectors | index | build | recall@10 | median | recall@10, %1$d looked at |"
+            + " median | depth for recall %2$.2f |%n|---|---|---|---|---|---|---|---|---|%n",
         DEPTH, wanted);
   }
 

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
 import org.adagio.files.Formats;
 import org.adagio.files.Overwrite;
+import org.adagio.points.PointCloud;
 
 /**
  * Reads package lists, draws distinct sentences with a fixed seed, and writes their embeddings.

@@ -6,8 +6,8 @@ import java.util.Iterator;
 import org.adagio.Matrix;
 import org.adagio.benchmarks.Task;
 import org.adagio.benchmarks.TaskServer;
-import org.adagio.data.PointCloud;
 import org.adagio.files.Formats;
+import org.adagio.points.PointCloud;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.ml.feature.PCA;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -69,7 +69,7 @@ public final class SparkPeer {
 
       @Override
       public Row next() {
-        points.read(ids.next(), 1, one);
+        points.read(ids.next(), 1, one.values(), 0);
         double[] values = new double[one.columns()];
         for (int j = 0; j < values.length; j++) {
           values[j] = one.get(0, j);

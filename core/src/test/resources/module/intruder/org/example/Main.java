@@ -1,6 +1,6 @@
 package org.example;
 
-import org.adagio.linalg.Workers;
+import org.adagio.work.Workers;
 
 /** Does not compile: the package is for Adagio's own modules. */
 public final class Main {

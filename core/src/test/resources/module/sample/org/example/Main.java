@@ -2,9 +2,9 @@ package org.example;
 
 import java.nio.file.Path;
 import java.util.Random;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.fit.Fit;
+import org.adagio.fit.Fitted;
+import org.adagio.model.LinearEmbedding;
 
 /** Fits, saves and loads a map; prints the certified distortion, and the one measured here. */
 public final class Main {

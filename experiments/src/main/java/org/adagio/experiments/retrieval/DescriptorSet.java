@@ -2,7 +2,7 @@ package org.adagio.experiments.retrieval;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 
 /**
  * Descriptors of pictures, those of a picture in adjacent rows.

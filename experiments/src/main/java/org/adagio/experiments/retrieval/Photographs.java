@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.linalg.Workers;
+import org.adagio.points.PointCloud;
+import org.adagio.work.Workers;
 
 /** A folder of pictures of buildings, in the order of buildings and views. */
 public final class Photographs {

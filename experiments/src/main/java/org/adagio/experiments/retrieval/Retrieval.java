@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.adagio.Progress;
-import org.adagio.clouds.Split;
-import org.adagio.data.PointCloud;
-import org.adagio.distortion.Pairs;
-import org.adagio.embedding.FitPlan;
-import org.adagio.embedding.Fitted;
-import org.adagio.embedding.LinearEmbedding;
-import org.adagio.neighbors.NearestNeighbors;
-import org.adagio.neighbors.Neighbors;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
+import org.adagio.measure.Pairs;
+import org.adagio.measure.nearest.NearestNeighbours;
+import org.adagio.measure.nearest.NeighbourRows;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Split;
 
 /**
  * The paper's retrieval of buildings: each descriptor of a query picture votes for the buildings of
@@ -61,7 +61,7 @@ public record Retrieval(int k, int sample, long seed) {
     PointCloud images = inMemory(map.apply(database.descriptors()));
     double seconds = fitted.seconds() + secondsSince(start);
     return searched(
-        plan.method().name(),
+        plan.choices().method().name(),
         database,
         images,
         queries,
@@ -82,9 +82,9 @@ public record Retrieval(int k, int sample, long seed) {
       Mapping mapping,
       double fitSeconds,
       Progress progress) {
-    try (NearestNeighbors search = new NearestNeighbors(points)) {
+    try (NearestNeighbours search = new NearestNeighbours(points)) {
       long start = System.nanoTime();
-      Neighbors found = search.of(mapping.of(queries.descriptors()), k, progress);
+      NeighbourRows found = search.of(mapping.of(queries.descriptors()), k, progress);
       List<Match> matches = matches(queries, found, database.buildings());
       double seconds = secondsSince(start);
       return new Retrieved(
@@ -99,14 +99,14 @@ public record Retrieval(int k, int sample, long seed) {
     }
   }
 
-  private List<Match> matches(DescriptorSet queries, Neighbors found, String[] buildings) {
+  private List<Match> matches(DescriptorSet queries, NeighbourRows found, String[] buildings) {
     SplittableRandom random = new SplittableRandom(seed);
     List<Match> matches = new ArrayList<>();
     for (View query : queries.views()) {
       Votes votes = new Votes();
       for (int row = query.first(); row < query.first() + query.count(); row++) {
-        for (int neighbor : found.rows()[row]) {
-          votes.add(buildings[neighbor]);
+        for (int neighbour : found.rows()[row]) {
+          votes.add(buildings[neighbour]);
         }
       }
       List<Candidate> ranked = votes.ranked(random.split());

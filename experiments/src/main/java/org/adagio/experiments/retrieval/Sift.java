@@ -10,7 +10,7 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.adagio.linalg.Workers;
+import org.adagio.work.Workers;
 
 /** Lowe's scale-invariant descriptors, by BoofCV: 128 values of unit norm each. One thread. */
 final class Sift implements Workers.Workspace {

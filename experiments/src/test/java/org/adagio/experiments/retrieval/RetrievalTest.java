@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.adagio.Progress;
-import org.adagio.data.PointCloud;
-import org.adagio.embedding.Fit;
-import org.adagio.embedding.PrincipalComponents;
+import org.adagio.fit.Fit;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 
 class RetrievalTest {
@@ -84,8 +84,8 @@ class RetrievalTest {
     for (Match match : found.matches()) {
       Map<String, Integer> votes = new HashMap<>();
       for (int q = match.query().first(); q < match.query().first() + 8; q++) {
-        for (int neighbor : nearest(rows, asked[q], 10)) {
-          votes.merge(buildings[neighbor], 1, Integer::sum);
+        for (int neighbour : nearest(rows, asked[q], 10)) {
+          votes.merge(buildings[neighbour], 1, Integer::sum);
         }
       }
       int most = votes.values().stream().max(Integer::compare).orElseThrow();

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.adagio.Metric;
-import org.adagio.data.PointCloud;
+import org.adagio.points.PointCloud;
 import org.adagio.search.ReducedSpace;
 
 /**
@@ -95,7 +95,8 @@ public final class ReducedGraphIndex implements AutoCloseable {
   private static void requireMetric(Metric metric) {
     if (metric == Metric.INNER_PRODUCT) {
       throw new IllegalArgumentException(
-          "JVector searches by inner product among vectors of length 1 alone, which images are not; use COSINE");
+          "JVector searches by inner product among vectors of length 1 alone, which images are not;"
+              + " use COSINE");
     }
   }
 

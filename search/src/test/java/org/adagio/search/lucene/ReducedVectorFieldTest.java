@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import org.adagio.Metric;
-import org.adagio.embedding.LinearEmbedding;
+import org.adagio.model.LinearEmbedding;
 import org.adagio.search.ReducedSpace;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.KnnFloatVectorField;
@@ -115,7 +115,8 @@ class ReducedVectorFieldTest {
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage(
                 refusal
-                    + "; ask with that map, or build another index with this one beside it and switch");
+                    + "; ask with that map, or build another index with this one beside it and"
+                    + " switch");
       }
       index.add(LuceneIndex.document(asking, 2, POINT)); // two maps' images, then in one segment
       assertThatThrownBy(() -> index.searcher().search(KEEPING.query(POINT, 1), 1))

@@ -1,0 +1,2 @@
+/** Measures how fast files are read. */
+package org.adagio.benchmarks.reading;

@@ -1,0 +1,180 @@
+package org.adagio.cli.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.adagio.Metric;
+import org.adagio.cli.input.Input;
+import org.adagio.cli.input.StandardizeOption;
+import org.adagio.cli.speech.Findings;
+import org.adagio.fit.RecallGoal;
+import org.adagio.points.views.Split;
+import org.adagio.report.Cell;
+import org.adagio.report.Column;
+import org.adagio.report.Figures;
+import org.adagio.report.Format;
+import org.adagio.report.Row;
+import org.adagio.report.Table;
+import org.adagio.report.TextReport;
+import org.adagio.report.Verdict;
+
+/**
+ * Maps side by side.
+ *
+ * @param split the points that every fit saw, and those that none did
+ * @param standardized whether columns were scaled to unit variance before everything else
+ * @param goal the recall that is to stay, of how many neighbours, and how many are ranked again
+ */
+record Comparison(
+    Input input,
+    int sourceDimension,
+    Split split,
+    boolean standardized,
+    Metric metric,
+    RecallGoal goal,
+    List<CompareRow> rows) {
+
+  Comparison {
+    rows = List.copyOf(rows);
+  }
+
+  /** Whether the methods were asked for a distortion, not for dimensions. */
+  boolean isForDistortion() {
+    return rows.stream().map(row -> row.contestant().name()).distinct().count() == rows.size();
+  }
+
+  Findings findings() {
+    Findings found =
+        new Findings()
+            .put("points", split.kept().size() + split.heldOut().size())
+            .put("sourceDimension", sourceDimension)
+            .put("judgedOnUnseenPoints", true)
+            .put("unseenPoints", split.heldOut().size())
+            .put("standardized", standardized)
+            .put("metric", metric.toString())
+            .put("k", goal.k())
+            .put("rerank", goal.rerank())
+            .put("askedRecall", goal.recall())
+            .put("methods", rows.stream().map(CompareRow::figures).toList())
+            .put("take", taken().map(CompareRow::figures))
+            .put("next", taken().map(this::next));
+    return found.below(judgedBy()).below(TextReport.of(table())).below(advice());
+  }
+
+  /** What the figures are of. */
+  String judgedBy() {
+    return "%s points that no fit saw judge fits to %s, of dimension %d%s: distances between them,"
+            .formatted(
+                Figures.count(split.heldOut().size()),
+                Figures.count(split.kept().size()),
+                sourceDimension,
+                StandardizeOption.said(standardized))
+        + " and their nearest among each other by "
+        + metric;
+  }
+
+  /** What to take, why, and how. */
+  String advice() {
+    return taken()
+        .map(row -> "Take %s.%n%s".formatted(reason(row), next(row)))
+        .orElse("No method keeps the distortion that was asked for.");
+  }
+
+  private String reason(CompareRow row) {
+    String what =
+        "%d dimensions of %s, %s bytes a vector, %s smaller"
+            .formatted(
+                row.dimension(),
+                row.contestant().name(),
+                Figures.count(row.bytes()),
+                Figures.factor((double) sourceDimension / row.dimension()));
+    String kept =
+        row.recall()
+            .map(
+                found ->
+                    ": %s of the %d nearest stay, %s with a rerank of %d"
+                        .formatted(
+                            Figures.distortion(found.plain().mean()),
+                            goal.k(),
+                            Figures.distortion(found.reranked().mean()),
+                            goal.rerank()))
+            .orElse("");
+    return row.reranked() < goal.recall()
+        ? "%s%s; none keeps %s, more dimensions may".formatted(what, kept, goal.recall())
+        : what + kept;
+  }
+
+  private String next(CompareRow row) {
+    String form = row.contestant().keepsLength() ? " --length" : "";
+    return "adagio fit %s --method %s%s --dimension %d%s --output model.safetensors"
+        .formatted(
+            input.quoted(),
+            row.contestant().method(),
+            form,
+            row.dimension(),
+            (metric == Metric.EUCLIDEAN ? "" : " --metric " + metric)
+                + (standardized ? " " + StandardizeOption.NAME : ""));
+  }
+
+  /**
+   * The smallest map that keeps the recall, and of equal ones the one that keeps more; the one that
+   * keeps most if none does. Of maps that hold a distortion, the smallest.
+   */
+  Optional<CompareRow> taken() {
+    Comparator<CompareRow> best =
+        Comparator.comparingLong(
+                (CompareRow row) -> isForDistortion() || keeps(row) ? row.bytes() : Long.MAX_VALUE)
+            .thenComparing(Comparator.comparingDouble(Comparison::kept).reversed());
+    return rows.stream().filter(CompareRow::isReached).min(best);
+  }
+
+  private boolean keeps(CompareRow row) {
+    return row.reranked() >= goal.recall();
+  }
+
+  private static double kept(CompareRow row) {
+    return Double.isNaN(row.reranked()) ? 0 : row.reranked();
+  }
+
+  /** A row for every map, of the very figures that programs get. */
+  Table table() {
+    String recall = "recall@" + goal.k();
+    List<Column> columns =
+        List.of(
+            new Column("method", "method", Format.TEXT),
+            new Column("dimension", "dimension", Format.COUNT),
+            new Column("bytes", "bytes", Format.COUNT),
+            new Column("recallAtK", recall, "plain", Format.DISTORTION),
+            new Column("recallWithRerank", recall, "rerank " + goal.rerank(), Format.DISTORTION),
+            new Column("maxDistortion", "distortion", "max", Format.BOUND),
+            new Column("meanDistortion", "distortion", "mean", Format.DISTORTION),
+            new Column("maxDistortionUpToFactor", "up to one factor", "max", Format.BOUND),
+            new Column("seenMaxDistortion", "of points fitted to", "max", Format.BOUND),
+            new Column("seconds", "time", Format.SECONDS),
+            new Column("from", "from", Format.TEXT));
+    List<Row> cells = new ArrayList<>();
+    for (CompareRow row : rows) {
+      Map<String, Object> figures = row.figures().json();
+      cells.add(
+          new Row(
+              columns.stream().map(column -> cell(figures, column.key())).toList(), Verdict.NONE));
+    }
+    return new Table("", columns, cells);
+  }
+
+  private Cell cell(Map<String, Object> figures, String key) {
+    Object value = figures.get(key);
+    if (value == null) {
+      return Cell.missing(key.equals("dimension") ? "none < " + sourceDimension : "-");
+    }
+    boolean taken = key.equals("seconds") && ((Number) value).doubleValue() == 0;
+    if (taken) {
+      return Cell.missing("");
+    }
+    return value instanceof Number number
+        ? Cell.of(number.doubleValue())
+        : Cell.of(value.toString());
+  }
+}

@@ -1,0 +1,2 @@
+/** The command {@code compare}: methods and dimensions side by side. */
+package org.adagio.cli.compare;

@@ -1,0 +1,255 @@
+package org.adagio.cli.judge;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.adagio.cli.input.Input;
+import org.adagio.cli.input.InputOptions;
+import org.adagio.cli.input.Model;
+import org.adagio.cli.options.OutputOptions;
+import org.adagio.cli.options.RunOptions;
+import org.adagio.cli.speech.Findings;
+import org.adagio.cli.speech.JobLine;
+import org.adagio.cli.speech.RequestException;
+import org.adagio.model.DriftWatch;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Rows;
+import org.adagio.report.Figures;
+import org.adagio.report.TextTable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Tells whether new points are still like those that a map was fitted to. */
+@Command(
+    description =
+        "Tell whether new points are still of the kind that a map was fitted to, and keep what it"
+            + " promises. Exit code 3: they are not.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adagio watch model.safetensors today.npy",
+      "  adagio watch model.safetensors new.parquet --batch 50000 --json",
+      "  adagio watch model.safetensors today.npy --among points.npy"
+    })
+public final class WatchCommand implements Callable<Integer> {
+  static final int DRIFTED = 3;
+
+  private static final Map<DriftWatch.Evidence, String> MEANING =
+      new EnumMap<>(
+          Map.of(
+              DriftWatch.Evidence.LENGTHS, "how far points lie from each other",
+              DriftWatch.Evidence.DIRECTIONS, "where points lie",
+              DriftWatch.Evidence.KEPT, "what the map keeps of distances",
+              DriftWatch.Evidence.PAIRS, "the stated distortion",
+              DriftWatch.Evidence.RECALL, "recall"));
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
+  private Path model;
+
+  @Parameters(index = "1", paramLabel = "INPUT", description = Input.DESCRIPTION)
+  private Input input;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "ROWS",
+      defaultValue = "10000",
+      description = "How many rows are looked at together (default: ${DEFAULT-VALUE}).")
+  private int batch;
+
+  @Option(
+      names = "--among",
+      paramLabel = "POINTS",
+      description =
+          "The points that are searched, such as those that the map was fitted to: for a map fitted"
+              + " by --recall the recall of INPUT among them is watched too.")
+  private Input among;
+
+  @Mixin private InputOptions reading;
+  @Mixin private RunOptions run;
+
+  @Mixin(name = OutputOptions.NAME)
+  private OutputOptions speech;
+
+  /** A look, and the row that its batch begins with. */
+  private record Seen(long first, DriftWatch.Look look) {
+    Findings figures() {
+      return new Findings()
+          .put("firstRow", first)
+          .put("points", look.points())
+          .put("confidence", look.confidence())
+          .put("drifted", look.hasDrifted())
+          .put("findings", look.findings().stream().map(Seen::figures).toList());
+    }
+
+    private static Findings figures(DriftWatch.Finding finding) {
+      return new Findings()
+          .put("evidence", name(finding.evidence()))
+          .put("what", finding.what())
+          .put("promised", finding.promised())
+          .put("measured", finding.measured())
+          .put("atLeast", finding.atLeast())
+          .put("draws", finding.draws())
+          .put("batches", finding.batches())
+          .put("drifted", finding.hasDrifted());
+    }
+
+    String rows() {
+      return "%d to %d".formatted(first, first + look.points() - 1);
+    }
+  }
+
+  /**
+   * All looks.
+   *
+   * @param unwatched what was not looked at, and what to do about it
+   */
+  private record Watched(List<Seen> looks, Map<DriftWatch.Evidence, String> unwatched) {
+    List<Seen> drifted() {
+      return looks.stream().filter(seen -> seen.look.hasDrifted()).toList();
+    }
+
+    /** The first batch that drifted, or else the last: what it showed beside what was promised. */
+    private String text() {
+      Seen shown = drifted().stream().findFirst().orElse(looks.get(looks.size() - 1));
+      TextTable table =
+          new TextTable("llrrrl")
+              .row("rows " + shown.rows(), "", "promised", "measured", "surely", "")
+              .rule();
+      for (DriftWatch.Finding finding : shown.look.findings()) {
+        table.row(
+            MEANING.get(finding.evidence()),
+            finding.what()
+                + (finding.batches() > 1 ? ", %d batches".formatted(finding.batches()) : ""),
+            "at most " + Figures.shareAtMost(finding.promised()),
+            Figures.share(finding.measured()),
+            finding.atLeast() > 0 ? "at least " + Figures.share(finding.atLeast()) : "",
+            finding.hasDrifted() ? "drifted" : "");
+      }
+      StringBuilder text = new StringBuilder();
+      for (Seen seen : drifted()) {
+        text.append("rows %s drifted: %s%n".formatted(seen.rows(), kinds(seen)));
+      }
+      text.append(
+          "%d of %d batches drifted.%n%n%s".formatted(drifted().size(), looks.size(), table));
+      unwatched.forEach(
+          (evidence, advice) ->
+              text.append("%nNot looked at: %s; %s.".formatted(MEANING.get(evidence), advice)));
+      return text.toString();
+    }
+
+    private static String kinds(Seen seen) {
+      return seen.look.findings().stream()
+          .filter(DriftWatch.Finding::hasDrifted)
+          .map(finding -> MEANING.get(finding.evidence()))
+          .collect(Collectors.joining(", "));
+    }
+
+    Findings findings() {
+      Map<String, String> missing = new LinkedHashMap<>();
+      unwatched.forEach((evidence, advice) -> missing.put(name(evidence), advice));
+      return new Findings()
+          .put("batches", looks.stream().map(Seen::figures).toList())
+          .put("drifted", drifted().size())
+          .put("notLookedAt", missing)
+          .below(text());
+    }
+  }
+
+  private static String name(DriftWatch.Evidence evidence) {
+    return evidence.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public Integer call() {
+    if (batch < 2) {
+      throw new ParameterException(spec.commandLine(), "--batch must be at least 2, got " + batch);
+    }
+    Model map = Model.load(model);
+    DriftWatch watch = watch(map);
+    PointCloud points = input.open(reading, map).points();
+    map.apply(points, input);
+    if (points.size() < 2) {
+      throw new RequestException("%s: expected at least 2 points, found 1".formatted(input.text()));
+    }
+    Watched watched;
+    try (JobLine progress = speech.progress()) {
+      watched = new Watched(looks(watch, points, progress), unwatched(watch, map));
+    }
+    speech.console().print(watched.findings());
+    return watched.drifted().isEmpty() ? 0 : DRIFTED;
+  }
+
+  private Map<DriftWatch.Evidence, String> unwatched(DriftWatch watch, Model map) {
+    Map<DriftWatch.Evidence, String> missing = new EnumMap<>(DriftWatch.Evidence.class);
+    for (DriftWatch.Evidence evidence : DriftWatch.Evidence.values()) {
+      if (!watch.evidence().contains(evidence)) {
+        missing.put(evidence, advice(evidence, map));
+      }
+    }
+    return missing;
+  }
+
+  private String advice(DriftWatch.Evidence evidence, Model map) {
+    if (evidence == DriftWatch.Evidence.RECALL) {
+      return map.embedding().recallCertificate().isPresent()
+          ? "--among POINTS adds it"
+          : "fit --recall states one, and --among POINTS adds it";
+    }
+    if (among != null && map.embedding().recallCertificate().isPresent()) {
+      return "the model promises its recall alone of queries of another kind than its points";
+    }
+    return switch (evidence) {
+      case KEPT, PAIRS -> "a model of fit --holdout 0.2 adds it";
+      default -> "the model is of a version that did not note it; fit it again";
+    };
+  }
+
+  private DriftWatch watch(Model map) {
+    DriftWatch watch;
+    try {
+      watch = DriftWatch.of(map.embedding(), run.seed());
+    } catch (IllegalArgumentException e) {
+      throw new RequestException(
+          "%s: expected a model that knows its kind of points, as fit writes it, found one that does"
+                  .formatted(model)
+              + " not");
+    }
+    if (among == null) {
+      return watch;
+    }
+    PointCloud searched = among.open(reading, map).points();
+    map.apply(searched, among);
+    if (map.embedding().recallCertificate().isEmpty()) {
+      throw new RequestException(
+          "%s: expected a certificate of recall, found none; fit --recall makes one"
+              .formatted(model));
+    }
+    return watch.among(searched);
+  }
+
+  /** A single row at the end belongs to the batch before it. */
+  private List<Seen> looks(DriftWatch watch, PointCloud points, JobLine progress) {
+    List<Seen> looks = new ArrayList<>();
+    for (long first = 0; first < points.size(); ) {
+      long rest = points.size() - first;
+      long count = rest <= batch + 1L ? rest : batch;
+      long[] rows = LongStream.range(first, first + count).toArray();
+      looks.add(new Seen(first, watch.look(Rows.copyOf(points, rows), progress)));
+      first += count;
+    }
+    return looks;
+  }
+}

@@ -1,0 +1,199 @@
+package org.adagio.cli.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.adagio.cli.figures.CertificateFigures;
+import org.adagio.cli.figures.SpectrumFigures;
+import org.adagio.cli.input.Input;
+import org.adagio.cli.input.InputOptions;
+import org.adagio.cli.input.Model;
+import org.adagio.cli.input.Ranges;
+import org.adagio.cli.input.StandardizeOption;
+import org.adagio.cli.options.MemoryOption;
+import org.adagio.cli.options.OutputOptions;
+import org.adagio.cli.options.RunOptions;
+import org.adagio.cli.speech.Findings;
+import org.adagio.cli.speech.JobLine;
+import org.adagio.files.Excerpt;
+import org.adagio.files.Formats;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.model.PrefixDistortion;
+import org.adagio.model.Provenance;
+import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
+import org.adagio.points.Spectrum;
+import org.adagio.report.Figures;
+import org.adagio.report.Format;
+import org.adagio.report.TextTable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Tells what a file holds. */
+@Command(
+    description =
+        "Tell what a model or a file of points holds. With --verbose, how the variance of many"
+            + " points spreads too, however long that takes.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adagio info model.safetensors",
+      "  adagio info points.npy --verbose --json",
+      "  adagio info sample:wine"
+    })
+public final class InfoCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "FILE", description = "A model, a file of points, or sample:NAME.")
+  private Input input;
+
+  @SuppressWarnings("unused") // picocli has its option from it
+  @Mixin
+  private MemoryOption memory;
+
+  @Mixin private InputOptions reading;
+
+  @SuppressWarnings("unused") // picocli has its options from it
+  @Mixin
+  private RunOptions run;
+
+  @Mixin(name = OutputOptions.NAME)
+  private OutputOptions speech;
+
+  @Override
+  public Integer call() {
+    speech
+        .console()
+        .print(
+            input.file().filter(Model::isModel).isPresent()
+                ? ofModel(Model.load(input.path()))
+                : ofData(input.open(reading)));
+    return 0;
+  }
+
+  private static Findings ofModel(Model model) {
+    LinearEmbedding map = model.embedding();
+    Findings found = new Findings().put("kind", "model");
+    found.say("model", model.file().toString());
+    found.dimensions(map.sourceDimension(), map.dimension());
+    found.add("map", model.whole().fingerprint()).named("map", model.whole().fingerprint());
+    found.add("metric", map.metric().toString()).named("metric", map.metric().toString());
+    found.put("keepsLength", map.keepsLength());
+    if (map.keepsLength()) {
+      found.say("length", "kept: the last coordinate, 0 for queries (transform --queries)");
+    }
+    map.provenance().ifPresent(origin -> put(found, origin));
+    model
+        .whole()
+        .scales()
+        .ifPresent(
+            scales ->
+                found
+                    .add("columnScales", Arrays.stream(scales.factors()).boxed().toList())
+                    .named("standardized", StandardizeOption.MEANING));
+    model.whole().columns().ifPresent(table -> found.say("columns", InputOptions.taken(table)));
+    if (map.certificate().isEmpty()) {
+      found.say("certificate", "none; adagio evaluate measures the distortion");
+    }
+    CertificateFigures.put(found, "certificate", "certificate", map.certificate());
+    CertificateFigures.put(found, "allPointsCertificate", "all points", map.certificateOfAll());
+    CertificateFigures.put(found, "holdoutCertificate", "held out", map.heldOutCertificate());
+    CertificateFigures.put(found, "unseenCertificate", "unseen", map.unseenCertificate());
+    CertificateFigures.putRecall(found, "unseenRecallCertificate", map.unseenRecallCertificate());
+    CertificateFigures.putRecall(found, "recallCertificate", map.recallCertificate());
+    map.spectrum()
+        .ifPresent(known -> SpectrumFigures.in(found, known, Optional.of(map.dimension())));
+    if (!map.prefixes().isEmpty()) {
+      found.put("prefixes", map.prefixes().stream().map(CertificateFigures::of).toList());
+      found.below(table(map.prefixes()));
+    }
+    return found;
+  }
+
+  private static void put(Findings found, Provenance origin) {
+    String parameters =
+        origin.parameters().entrySet().stream()
+            .map(parameter -> parameter.getKey() + " " + parameter.getValue())
+            .collect(Collectors.joining(", "));
+    found
+        .add("method", origin.method())
+        .named(
+            "method",
+            Model.method(origin) + (parameters.isEmpty() ? "" : " (%s)".formatted(parameters)));
+    found.put("parameters", origin.parameters());
+    boolean imported = origin.method().equals(LinearEmbedding.IMPORTED);
+    found
+        .add("points", origin.points())
+        .named(imported ? "certified on" : "fitted to", Model.fittedTo(origin));
+    found.add("fingerprint", origin.fingerprint()).named("fingerprint", origin.fingerprint());
+    found.put(
+        "drawnFrom",
+        origin
+            .drawnFrom()
+            .map(
+                all ->
+                    new Findings()
+                        .put("points", all.points())
+                        .put("fingerprint", all.fingerprint())));
+    found.add("version", origin.version()).named("version", origin.version());
+  }
+
+  private static String table(List<PrefixDistortion> prefixes) {
+    TextTable table = new TextTable("rrr").row("coordinates", "max distortion", "mean").rule();
+    for (PrefixDistortion prefix : prefixes) {
+      table.row(
+          Integer.toString(prefix.dimension()),
+          Figures.atMost(prefix.maxDistortion()),
+          Figures.distortion(prefix.meanDistortion()));
+    }
+    return "Distortion by prefix length:%n%s".formatted(table);
+  }
+
+  private Findings ofData(Dataset data) {
+    PointCloud points = data.points();
+    Ranges ranges;
+    Optional<Spectrum> spectrum;
+    try (JobLine progress = speech.progress()) {
+      ranges = Ranges.of(points, progress);
+      spectrum = SpectrumFigures.affordable(points, speech.verbose(), progress);
+    }
+    String name = input.isStandardInput() ? "standard input" : data.name();
+    Findings found = new Findings().put("kind", "data").put("format", format());
+    found.add("name", name).named("data", "%s (%s)".formatted(name, format()));
+    found.add("points", points.size()).named("points", Format.COUNT);
+    found.add("dimension", points.dimension()).named("dimension", Format.COUNT);
+    found.put("max", ranges.max()).put("mean", ranges.mean());
+    found
+        .add("min", ranges.min())
+        .named(
+            "values",
+            "%s to %s, mean %s"
+                .formatted(
+                    Figures.value(ranges.min()),
+                    Figures.value(ranges.max()),
+                    Figures.value(ranges.mean())));
+    found.add("constantColumns", ranges.constantColumns()).named("constant columns", Format.COUNT);
+    found
+        .add("carried", data.carried().names())
+        .named(
+            "carried along",
+            data.carried().isEmpty() ? "none" : Excerpt.of(data.carried().names()));
+    found.put("skippedRows", data.skipped());
+    spectrum.ifPresentOrElse(
+        known -> SpectrumFigures.in(found, known, Optional.empty()),
+        () ->
+            found.say(
+                "variance",
+                points.size() < 2
+                    ? "none, as one point does not vary"
+                    : "not looked at, as it would take long; --verbose does"));
+    return found;
+  }
+
+  private String format() {
+    if (input.isSample()) {
+      return "sample";
+    }
+    return input.isStandardInput() ? "stream" : Formats.of(input.path()).name();
+  }
+}

@@ -1,0 +1,2 @@
+/** Options that many commands share. */
+package org.adagio.cli.options;

@@ -1,9 +1,0 @@
-/**
- * How far a map is from an isometry, over all pairs of points: {@link
- * org.adagio.distortion.DistortionProfile} measures, {@link org.adagio.distortion.Certificate} is
- * what is kept of it.
- *
- * <p>One convention everywhere: the distortion of a pair is |‖f(x) − f(y)‖ / ‖x − y‖ − 1|, about
- * norms. Where the ratio of squares is meant (NuMax's δ), the name says "squared".
- */
-package org.adagio.distortion;

@@ -1,2 +1,0 @@
-/** NuMax's convex program: {@code NuMaxSearch} solves it. */
-package org.adagio.embedding.numax;

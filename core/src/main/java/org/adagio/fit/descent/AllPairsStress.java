@@ -1,0 +1,171 @@
+package org.adagio.fit.descent;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.adagio.Matrix;
+import org.adagio.linalg.GramStripes;
+import org.adagio.linalg.StagedRows;
+import org.adagio.work.Workers;
+
+/**
+ * F(X) = ½ Σ_{i&lt;j} h(E_ij / D_ij)² over all pairs of a few thousand points W, and its gradient 2
+ * X Wᵀ L_w W with w = h/D: five products, no secant is formed. h is what a squared ratio lies
+ * beyond the band.
+ *
+ * <p>Pairs much closer than the points are wide are left out, since float32 cannot tell their
+ * distance from inner products; {@link SecantStress} takes them.
+ */
+final class AllPairsStress implements BandedPairs {
+  private static final int HEIGHT = 64;
+
+  private final StagedRows points;
+  private final float[][] inverse;
+  private final int[][] leftOut;
+
+  /**
+   * @param points in the coordinates of the maps
+   * @param inverse 1 / D_ij, and 0 for the pairs left out, the diagonal among them
+   */
+  AllPairsStress(Matrix points, float[][] inverse, int dimension) {
+    this.inverse = inverse;
+    leftOut = new int[inverse.length][];
+    for (int i = 0; i < inverse.length; i++) {
+      float[] row = inverse[i];
+      leftOut[i] = IntStream.range(0, row.length).filter(j -> row[j] == 0).toArray();
+    }
+    this.points = new StagedRows(points, dimension);
+  }
+
+  @Override
+  public double at(Matrix map, Band band, double[] gradient, RatioRange met) {
+    Matrix y = points.timesTransposed(map);
+    int n = y.rows();
+    int r = y.columns();
+    float[] norms = squaredNorms(y);
+    Matrix forces = Matrix.zeros(n, r);
+    double[] values = new double[(n + HEIGHT - 1) / HEIGHT];
+    try (GramStripes stripes = new GramStripes(y)) {
+      Workers.forEach(
+          values.length,
+          () -> new Stripe(stripes.stage(HEIGHT), n, r),
+          (stripe, index) ->
+              values[index] = stripe.run(index * HEIGHT, y, norms, band, forces, met));
+    }
+    double[] part = points.transposedTimes(forces);
+    for (int i = 0; i < part.length; i++) {
+      gradient[i] += part[i];
+    }
+    return Arrays.stream(values).sum();
+  }
+
+  private static float[] squaredNorms(Matrix y) {
+    float[] norms = new float[y.rows()];
+    int r = y.columns();
+    for (int i = 0; i < norms.length; i++) {
+      double sum = 0;
+      for (int k = i * r; k < (i + 1) * r; k++) {
+        sum += (double) y.values()[k] * y.values()[k];
+      }
+      norms[i] = (float) sum;
+    }
+    return norms;
+  }
+
+  @Override
+  public void close() {
+    points.close();
+  }
+
+  /** The pairs of a few points with all others. */
+  private final class Stripe implements Workers.Workspace {
+    private final GramStripes.Stage stage;
+    private final float[] row;
+    private final float[] beyond;
+    private final float[] squares;
+    private final float[] most;
+    private final float[] least;
+    private final float[] sums;
+    private final int n;
+    private final int r;
+
+    Stripe(GramStripes.Stage stage, int n, int r) {
+      this.stage = stage;
+      this.n = n;
+      this.r = r;
+      row = new float[n];
+      beyond = new float[n];
+      squares = new float[n];
+      most = new float[n];
+      least = new float[n];
+      sums = new float[HEIGHT * (r + 1)];
+    }
+
+    double run(int first, Matrix y, float[] norms, Band band, Matrix forces, RatioRange met) {
+      int count = Math.min(HEIGHT, n - first);
+      stage.multiply(first, count);
+      Arrays.fill(squares, 0);
+      Arrays.fill(most, 0);
+      Arrays.fill(least, 0);
+      for (int i = 0; i < count; i++) {
+        stage.get(i, row);
+        weigh(norms[first + i], norms, inverse[first + i], leftOut[first + i], band);
+        stage.put(i, row);
+      }
+      stage.weightedSums(count, sums);
+      for (int i = 0; i < count; i++) {
+        float total = sums[i * (r + 1) + r];
+        for (int k = 0; k < r; k++) {
+          int at = (first + i) * r + k;
+          forces.values()[at] = 2 * (total * y.values()[at] - sums[i * (r + 1) + k]);
+        }
+      }
+      include(band, met);
+      double value = 0;
+      for (float square : squares) {
+        value += square;
+      }
+      return value / 4;
+    }
+
+    /** Turns a row of inner products into weights w = h/D. */
+    private void weigh(float norm, float[] norms, float[] inverse, int[] without, Band band) {
+      float[] g = row;
+      float[] h = beyond;
+      float[] sum = squares;
+      float middle = (band.low() + band.high()) / 2;
+      float half = (band.high() - band.low()) / 2;
+      for (int j = 0; j < h.length; j++) {
+        float t = (norm + norms[j] - 2 * g[j]) * inverse[j] - middle;
+        h[j] = t - Math.max(-half, Math.min(half, t));
+      }
+      for (int j : without) {
+        h[j] = 0;
+      }
+      for (int j = 0; j < h.length; j++) {
+        sum[j] += h[j] * h[j];
+        g[j] = h[j] * inverse[j];
+      }
+      float[] above = most;
+      float[] below = least;
+      for (int j = 0; j < h.length; j++) {
+        above[j] = Math.max(above[j], h[j]);
+        below[j] = Math.min(below[j], h[j]);
+      }
+    }
+
+    private void include(Band band, RatioRange met) {
+      float above = 0;
+      float below = 0;
+      for (int j = 0; j < n; j++) {
+        above = Math.max(above, most[j]);
+        below = Math.min(below, least[j]);
+      }
+      met.include(below < 0 ? band.low() + below : 1, above > 0 ? band.high() + above : 1);
+    }
+
+    @Override
+    public void close() {
+      stage.close();
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package org.adagio.fit.descent;
+
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.fit.axes.PrincipalCoordinates;
+import org.adagio.linalg.Products;
+import org.adagio.linalg.SymmetricEigen;
+import org.adagio.points.PointCloud;
+import org.adagio.points.Spectrum;
+
+/**
+ * The points in white coordinates: principal ones, which keep every distance, turned and scaled so
+ * that the unit secants are round. Descents work on maps of these; distances are always those of
+ * the points.
+ */
+public final class Coordinates {
+  /** λ as a share of the secants' mean moment: what unseen points like best, see mathematics.md. */
+  private static final double SHARE = 0.1;
+
+  private final PrincipalCoordinates principal;
+  private final Whitening whitening;
+
+  private Coordinates(PrincipalCoordinates principal, Whitening whitening) {
+    this.principal = principal;
+    this.whitening = whitening;
+  }
+
+  /**
+   * @param some rows that tell what the secants are like
+   */
+  public static Coordinates of(PointCloud points, long[] some, Progress progress) {
+    return of(points, some, SHARE, progress);
+  }
+
+  /** The same with another λ, as a share of the secants' mean moment. */
+  public static Coordinates of(PointCloud points, long[] some, double share, Progress progress) {
+    PrincipalCoordinates principal = PrincipalCoordinates.of(points, progress);
+    return new Coordinates(principal, Whitening.of(principal.of(some), share));
+  }
+
+  /** Rows drawn at random: all, or as many as wanted, in their order. */
+  public static long[] draw(long size, int wanted, SplittableRandom random) {
+    return size <= wanted
+        ? LongStream.range(0, size).toArray()
+        : random.longs(0, size).distinct().limit(wanted).sorted().toArray();
+  }
+
+  /** ρ, the number of coordinates. */
+  public int rank() {
+    return principal.rank();
+  }
+
+  /** The spectrum of the points. */
+  public Spectrum spectrum() {
+    return principal.spectrum();
+  }
+
+  /**
+   * All pairs of some points.
+   *
+   * @param dimension about how many rows the maps will have
+   */
+  public Landmarks landmarks(long[] rows, int dimension) {
+    return Landmarks.of(principal.of(rows), whitening, dimension);
+  }
+
+  /** Some points in principal coordinates about a point in their midst: these keep distances. */
+  public Matrix principal(long[] rows) {
+    return principal.of(rows);
+  }
+
+  /** The same about the origin of the points themselves: these keep lengths and angles, too. */
+  public Matrix principalAsTheyAre(long[] rows) {
+    return principal.asTheyAre(rows);
+  }
+
+  /** Other points in the same coordinates as {@link #principal(long[])}. */
+  public Matrix principal(PointCloud others) {
+    return principal.of(others);
+  }
+
+  /** Other points in the same coordinates as {@link #principalAsTheyAre(long[])}. */
+  public Matrix principalAsTheyAre(PointCloud others) {
+    return principal.asTheyAre(others);
+  }
+
+  /** Points or secants in white coordinates, for those in principal ones. */
+  public Matrix white(Matrix principalRows) {
+    return whitening.white(principalRows);
+  }
+
+  /** The unit secants of pairs in white coordinates, one a row. */
+  public Matrix unitSecants(int[] first, int[] second) {
+    return whitening.white(principal.unitSecants(first, second));
+  }
+
+  /** The principal components of the points, as a map of the white coordinates. */
+  public Matrix principalComponents(int dimension) {
+    Matrix map = Matrix.zeros(dimension, rank());
+    for (int i = 0; i < dimension; i++) {
+      map.set(i, i, 1);
+    }
+    return ofPrincipal(map);
+  }
+
+  /** A map of principal coordinates as one of the white ones. */
+  public Matrix ofPrincipal(Matrix map) {
+    return whitening.fromMap(map);
+  }
+
+  /** The map R^d → R^r of the points that a map of the white coordinates is, r x d. */
+  public Matrix toMap(Matrix white) {
+    return principal.toMap(whitening.toMap(white));
+  }
+
+  /** The same distances in images that are uncorrelated and ordered by variance. */
+  public Matrix ordered(Matrix white) {
+    Matrix map = whitening.toMap(white);
+    int r = map.rows();
+    double[] sigma = principal.sigma();
+    double[] covariance = new double[r * r];
+    for (int i = 0; i < r; i++) {
+      for (int j = i; j < r; j++) {
+        double sum = 0;
+        for (int k = 0; k < map.columns(); k++) {
+          sum += (double) map.get(i, k) * map.get(j, k) * sigma[k] * sigma[k];
+        }
+        covariance[i * r + j] = sum;
+      }
+    }
+    return Products.times(SymmetricEigen.of(covariance, r, r).rows(r), white);
+  }
+}

@@ -1,0 +1,46 @@
+package org.adagio.fit.descent;
+
+import java.util.Arrays;
+import org.adagio.Matrix;
+import org.adagio.linalg.Lbfgs;
+
+/**
+ * Lowers objectives of a map by L-BFGS. Every descent learns the curvature anew: with what one into
+ * another band had learnt, twice as many steps were counted.
+ */
+public final class Descent {
+  /** Twice as many steps in memory save few evaluations, and half as many cost many. */
+  private static final int MEMORY = 15;
+
+  private Descent() {}
+
+  /**
+   * Lowers an objective from a map on.
+   *
+   * @param iterations how many steps are made at most
+   * @param judge ends it earlier
+   * @return the map reached
+   */
+  public static Matrix lower(Objective objective, Matrix start, int iterations, Lbfgs.Judge judge) {
+    double[] x = new double[start.values().length];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = start.values()[i];
+    }
+    new Lbfgs(MEMORY, iterations)
+        .minimize((at, gradient) -> value(objective, shaped(at, start), gradient), x, judge);
+    return shaped(x, start);
+  }
+
+  private static double value(Objective objective, Matrix map, double[] gradient) {
+    Arrays.fill(gradient, 0);
+    return objective.at(map, gradient);
+  }
+
+  private static Matrix shaped(double[] values, Matrix shape) {
+    Matrix matrix = Matrix.zeros(shape.rows(), shape.columns());
+    for (int i = 0; i < values.length; i++) {
+      matrix.values()[i] = (float) values[i];
+    }
+    return matrix;
+  }
+}

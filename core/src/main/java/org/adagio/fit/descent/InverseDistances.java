@@ -1,0 +1,86 @@
+package org.adagio.fit.descent;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.adagio.Matrix;
+import org.adagio.fit.axes.UnitSecants;
+import org.adagio.linalg.Products;
+import org.adagio.work.Workers;
+
+/**
+ * 1/D of all pairs of a few thousand points. Pairs much closer than the points are wide have none
+ * here: float32 cannot tell their distance from inner products, and their secants are taken.
+ *
+ * @param far 1/D, and 0 for near pairs, equal points and the diagonal
+ * @param near the unit secants of near pairs, as many as memory allows
+ * @param complete whether every near pair has its secant
+ */
+record InverseDistances(float[][] far, Matrix near, boolean complete) {
+  private static final float NEAR = 4e-3f;
+  private static final int MOST_NEAR = 50_000;
+
+  /**
+   * @param points m x ρ, about an origin in their midst
+   */
+  static InverseDistances of(Matrix points) {
+    int n = points.rows();
+    float[][] inverse = new float[n][n];
+    Matrix gram = Products.timesTransposed(points, points);
+    List<int[]> near = new ArrayList<>();
+    Workers.forEach(
+        n,
+        i -> {
+          List<int[]> found = invert(gram, i, inverse[i]);
+          if (!found.isEmpty()) {
+            synchronized (near) {
+              near.addAll(found);
+            }
+          }
+        });
+    near.sort(Comparator.<int[]>comparingInt(pair -> pair[0]).thenComparingInt(pair -> pair[1]));
+    return new InverseDistances(
+        inverse,
+        UnitSecants.of(points, near.subList(0, Math.min(MOST_NEAR, near.size()))),
+        near.size() <= MOST_NEAR);
+  }
+
+  /** Fills 1/D of one point with all others, and returns the near pairs instead. */
+  private static List<int[]> invert(Matrix gram, int i, float[] inverse) {
+    List<int[]> near = new ArrayList<>();
+    for (int j = 0; j < inverse.length; j++) {
+      float both = gram.get(i, i) + gram.get(j, j);
+      float squared = both - 2 * gram.get(Math.min(i, j), Math.max(i, j));
+      if (squared > NEAR * both) {
+        inverse[j] = 1 / squared;
+      } else if (j > i) {
+        near.add(new int[] {i, j});
+      }
+    }
+    return near;
+  }
+
+  /** Σ s sᵀ over the unit secants s of all pairs, ρ x ρ: Zᵀ L Z with the Laplacian L of 1/D. */
+  Matrix secantMoments(Matrix points) {
+    int n = points.rows();
+    Matrix pulls = Products.times(Matrix.of(far), points);
+    int width = points.columns();
+    for (int i = 0; i < n; i++) {
+      double degree = 0;
+      for (float weight : far[i]) {
+        degree += weight;
+      }
+      for (int k = i * width; k < (i + 1) * width; k++) {
+        pulls.values()[k] = (float) (degree * points.values()[k] - pulls.values()[k]);
+      }
+    }
+    Matrix moments = Products.transposedTimes(points, pulls);
+    if (near.rows() > 0) {
+      float[] more = Products.transposedTimes(near, near).values();
+      for (int k = 0; k < more.length; k++) {
+        moments.values()[k] += more[k];
+      }
+    }
+    return moments;
+  }
+}

@@ -1,0 +1,24 @@
+package org.adagio.fit.descent;
+
+import org.adagio.Matrix;
+
+/**
+ * A function of a map in white coordinates, nowhere negative, with its gradient. {@link Descent}
+ * lowers it and knows nothing else of it.
+ */
+@FunctionalInterface
+public interface Objective {
+
+  /**
+   * The value at a map.
+   *
+   * @param map X, r x κ
+   * @param gradient row-major like the map; what is found is added to it
+   */
+  double at(Matrix map, double[] gradient);
+
+  /** The sum of both. */
+  default Objective plus(Objective other) {
+    return (map, gradient) -> at(map, gradient) + other.at(map, gradient);
+  }
+}

@@ -1,0 +1,81 @@
+package org.adagio.fit.descent;
+
+import org.adagio.Matrix;
+import org.adagio.linalg.Products;
+import org.adagio.linalg.SymmetricEigen;
+
+/**
+ * A change of coordinates after which the second moments M of the unit secants are round: w = Tᵀz
+ * with T = U (Λ + λI)^(-1/2), M = U Λ Uᵀ. A map Q of the coordinates z is X = Q T^(-ᵀ) of the
+ * coordinates w, and gives the same images. In principal coordinates M spans several orders of
+ * magnitude, and a descent walks a ravine; in white ones it does not.
+ *
+ * <p>λ keeps axes that few secants follow from being stretched without measure: on points that the
+ * descent does not see they would fly away.
+ */
+public final class Whitening {
+  /** All pairs of so many points tell the moments of the secants well enough. */
+  private static final int MOST_POINTS = 1000;
+
+  private final Matrix toWhite;
+  private final Matrix fromWhite;
+
+  private Whitening(Matrix toWhite, Matrix fromWhite) {
+    this.toWhite = toWhite;
+    this.fromWhite = fromWhite;
+  }
+
+  /**
+   * The whitening that some points suggest.
+   *
+   * @param points m x ρ, about an origin in their midst; of many, the first count
+   * @param share λ, as a share of the mean of M's eigenvalues
+   */
+  public static Whitening of(Matrix points, double share) {
+    Matrix some = points.firstRows(Math.min(points.rows(), MOST_POINTS));
+    return ofMoments(InverseDistances.of(some).secantMoments(some), share);
+  }
+
+  static Whitening ofMoments(Matrix moments, double share) {
+    int rank = moments.rows();
+    double[] upper = new double[rank * rank];
+    double trace = 0;
+    for (int i = 0; i < upper.length; i++) {
+      upper[i] = moments.values()[i];
+    }
+    for (int i = 0; i < rank; i++) {
+      trace += upper[i * rank + i];
+    }
+    if (!(trace > 0)) {
+      return new Whitening(Matrix.identity(rank), Matrix.identity(rank));
+    }
+    SymmetricEigen eigen = SymmetricEigen.of(upper, rank, rank);
+    double mean = trace / rank;
+    Matrix to = Matrix.zeros(rank, rank);
+    Matrix from = Matrix.zeros(rank, rank);
+    for (int k = 0; k < rank; k++) {
+      double[] axis = eigen.vector(k);
+      double length = Math.sqrt(Math.max(0, eigen.values()[k]) / mean + share);
+      for (int i = 0; i < rank; i++) {
+        to.set(i, k, (float) (axis[i] / length));
+        from.set(i, k, (float) (axis[i] * length));
+      }
+    }
+    return new Whitening(to, from);
+  }
+
+  /** Points or secants in white coordinates, one a row, for those in coordinates z. */
+  public Matrix white(Matrix rows) {
+    return Products.times(rows, toWhite);
+  }
+
+  /** The map Q of the coordinates z that a map of the white coordinates is. */
+  public Matrix toMap(Matrix white) {
+    return Products.timesTransposed(white, toWhite);
+  }
+
+  /** The map of the white coordinates that a map of the coordinates z is. */
+  public Matrix fromMap(Matrix map) {
+    return Products.times(map, fromWhite);
+  }
+}

@@ -1,0 +1,37 @@
+package org.adagio.fit.neighbours;
+
+/** softmax(−β e), in float64. */
+final class Softmax {
+  private final double[] powers;
+  private final double[] exponents;
+  private final double sum;
+  private final double logarithmOfSum;
+
+  /**
+   * @param e not empty; it is not kept
+   */
+  Softmax(double[] e, double beta) {
+    double least = Double.POSITIVE_INFINITY;
+    for (double value : e) {
+      least = Math.min(least, value);
+    }
+    powers = new double[e.length];
+    exponents = new double[e.length];
+    double total = 0;
+    for (int j = 0; j < e.length; j++) {
+      exponents[j] = -beta * (e[j] - least);
+      powers[j] = Math.exp(exponents[j]);
+      total += powers[j];
+    }
+    sum = total;
+    logarithmOfSum = Math.log(total);
+  }
+
+  double share(int j) {
+    return powers[j] / sum;
+  }
+
+  double logarithm(int j) {
+    return exponents[j] - logarithmOfSum;
+  }
+}

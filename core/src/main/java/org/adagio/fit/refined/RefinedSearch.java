@@ -1,0 +1,144 @@
+package org.adagio.fit.refined;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.adagio.Execution;
+import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.SearchState;
+import org.adagio.StopSignal;
+import org.adagio.fit.descent.Coordinates;
+import org.adagio.points.PointCloud;
+import org.adagio.points.Spectrum;
+import org.adagio.work.Closing;
+import org.adagio.work.Draw;
+
+/** Finds refined maps: for a dimension the smallest distortion, for a distortion the dimension. */
+public final class RefinedSearch implements AutoCloseable {
+  /** A map that was found is looked at, and another one if it does not hold. */
+  private static final int LAST_SCANS = 2;
+
+  private final Progress progress;
+  private final TrialSpace space;
+  private final Trials trials;
+  private final Journal journal;
+  private final Certifier certifier;
+  private final DistortionSearch distortions;
+  private final DimensionSearch dimensions;
+  private final Duration otherwise;
+  private Start start = (coordinates, points, stressed) -> stressed;
+  private boolean needsAnswer;
+
+  /** What the map of least stress becomes before its pairs are brought into a band. */
+  @FunctionalInterface
+  public interface Start {
+    /**
+     * @param stressed a map of the white coordinates of the points
+     */
+    Matrix of(Coordinates coordinates, PointCloud points, Matrix stressed);
+  }
+
+  /**
+   * @param landmarks how many points are taken with all their pairs
+   * @param seed of every draw
+   * @param rows how many the maps will have, where that is known, else 1
+   * @param otherwise how long it takes to find another answer where this search ends without one
+   */
+  public RefinedSearch(
+      PointCloud points,
+      int landmarks,
+      long seed,
+      int rows,
+      Patience patience,
+      Duration otherwise,
+      Execution execution) {
+    this.otherwise = otherwise;
+    progress = execution.progress();
+    journal = new Journal(progress);
+    SplittableRandom random = new SplittableRandom(Draw.MAP.seed(seed));
+    long ofPairs = Draw.SEARCHED_PAIRS.seed(seed);
+    space = new TrialSpace(points, landmarks, random, ofPairs, execution);
+    StopSignal stop = () -> isOver(execution.stop());
+    trials =
+        Closing.onFailure(
+            space::close,
+            () ->
+                new Trials(
+                    space,
+                    new KnownPairs(
+                        space.coordinates(), space.size(), landmarks, rows, random.split()),
+                    patience,
+                    stop,
+                    journal,
+                    new SplittableRandom(ofPairs)));
+    certifier = new Certifier(space, trials, patience, stop, journal, progress);
+    distortions = new DistortionSearch(space, trials, certifier, patience, stop, journal);
+    dimensions = new DimensionSearch(space, trials, certifier, stop, journal);
+  }
+
+  /** Whether somebody has enough, or only the time is left that an answer takes. */
+  private boolean isOver(StopSignal asked) {
+    return asked.isRaised()
+        || !asked.allows(space.scanTime().multipliedBy(LAST_SCANS))
+        || (needsAnswer && !dimensions.hasAnswer() && !asked.allows(otherwise));
+  }
+
+  /** Lets {@link #reached} begin the band elsewhere than at the map of least stress. */
+  public RefinedSearch from(Start other) {
+    start = other;
+    return this;
+  }
+
+  /** The spectrum of the points. */
+  public Spectrum spectrum() {
+    return space.spectrum();
+  }
+
+  /** The dimensions that did not hold, in words. */
+  public String searched() {
+    return dimensions.searched();
+  }
+
+  /** What was reached, and when. */
+  public List<SearchState> history() {
+    return journal.history();
+  }
+
+  /** The map of smallest distortion found at a dimension. */
+  public RefinedMap smallestDistortion(int dimension) {
+    progress.stage("refining", 0);
+    return space.ofPoints(distortions.smallest(dimension));
+  }
+
+  /** What was reached at a dimension for a distortion, which its check may show beyond it. */
+  public RefinedMap reached(int dimension, double distortion) {
+    progress.stage("refining", 0);
+    if (dimension >= space.rank()) {
+      return space.ofPoints(space.isometry(dimension));
+    }
+    double asked = space.asked(distortion);
+    Matrix stressed = trials.stressed(space.principal(dimension)).map();
+    Matrix begun = start.of(space.coordinates(), space.points(), stressed);
+    Trials.Trial last = trials.bandedAtBest(begun, asked);
+    return space.ofPoints(
+        certifier.certified(last, asked).orElseGet(() -> certifier.check(last.map(), 1)));
+  }
+
+  /**
+   * The map of smallest dimension found for a distortion; an isometry if no other holds, and empty
+   * if the time is over before it could be told.
+   */
+  public Optional<RefinedMap> smallestDimension(double distortion) {
+    progress.stage("refining", 0);
+    needsAnswer = true;
+    return dimensions.smallest(space.asked(distortion)).map(space::ofPoints);
+  }
+
+  @Override
+  public void close() {
+    trials.close();
+    space.close();
+  }
+}

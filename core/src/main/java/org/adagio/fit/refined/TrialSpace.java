@@ -1,0 +1,256 @@
+package org.adagio.fit.refined;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import org.adagio.Execution;
+import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.Run;
+import org.adagio.StopSignal;
+import org.adagio.fit.axes.PrincipalAxes;
+import org.adagio.fit.descent.Coordinates;
+import org.adagio.fit.descent.Landmarks;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.PairScan;
+import org.adagio.measure.Pairs;
+import org.adagio.measure.Reduction;
+import org.adagio.measure.Rounding;
+import org.adagio.measure.Violations;
+import org.adagio.points.PointCloud;
+import org.adagio.points.Spectrum;
+import org.adagio.work.Workers;
+
+/**
+ * Where maps are tried: the points in coordinates that keep their distances, and their pairs. Few
+ * points of many dimensions are first written in the axes that they span, so that a trial costs as
+ * much as there are points, not dimensions; a map found there becomes one of the points themselves
+ * at the end.
+ */
+final class TrialSpace implements AutoCloseable {
+  /** Points with so many times as many dimensions are written in the axes that they span. */
+  private static final int WIDE = 2;
+
+  /** A bisection looks at all pairs about so often: most that fail end soon. */
+  private static final int SCANS_OF_PRINCIPAL = 5;
+
+  /** How many pairs beyond the band a scan lists: more than a round can use. */
+  static final int MOST_LISTED = 60_000;
+
+  private final PointCloud all;
+  private final PointCloud points;
+  private final Optional<SpannedCoordinates> spanned;
+  private final Coordinates coordinates;
+  private final PairScan pairs;
+  private final Progress progress;
+  private final StopSignal stop;
+  private final long seed;
+  private double nanosPerPair;
+
+  /**
+   * @param ofPairs seed of the pairs that the search looks at
+   */
+  TrialSpace(
+      PointCloud all, int landmarks, SplittableRandom random, long ofPairs, Execution execution) {
+    this.all = all;
+    progress = execution.progress();
+    stop = execution.stop();
+    seed = ofPairs;
+    spanned =
+        isWide(all.size(), all.dimension())
+            ? SpannedCoordinates.of(all, progress)
+            : Optional.empty();
+    points = spanned.map(SpannedCoordinates::scores).orElse(all);
+    coordinates =
+        Coordinates.of(points, Coordinates.draw(points.size(), landmarks, random), progress);
+    pairs = new PairScan(points);
+  }
+
+  static boolean isWide(long points, int dimension) {
+    return WIDE * points <= dimension;
+  }
+
+  /** The points, in the axes that they span where these are few. */
+  PointCloud points() {
+    return points;
+  }
+
+  long size() {
+    return points.size();
+  }
+
+  /** ρ, the number of coordinates. */
+  int rank() {
+    return coordinates.rank();
+  }
+
+  Spectrum spectrum() {
+    return coordinates.spectrum();
+  }
+
+  /** How many pairs the points have. */
+  double pairCount() {
+    return points.size() * (points.size() - 1.0) / 2;
+  }
+
+  Coordinates coordinates() {
+    return coordinates;
+  }
+
+  /** A few points, the same for all maps of a search. */
+  Landmarks judges(int dimension) {
+    long[] rows = Coordinates.draw(size(), BestSoFar.JUDGES, new SplittableRandom(seed));
+    return coordinates.landmarks(rows, dimension);
+  }
+
+  /** The same distances in images that are uncorrelated and ordered by variance. */
+  Matrix ordered(Matrix map) {
+    return coordinates.ordered(map);
+  }
+
+  /** The map with more rows: principal components that it may lack, at half of their length. */
+  Matrix padded(Matrix map, int dimension) {
+    Matrix principal = principal(dimension);
+    Matrix padded = Matrix.zeros(dimension, map.columns());
+    for (int i = 0; i < padded.values().length; i++) {
+      padded.values()[i] = i < map.values().length ? map.values()[i] : principal.values()[i] / 2;
+    }
+    return padded;
+  }
+
+  /** The principal components of the points. */
+  Matrix principal(int dimension) {
+    return coordinates.principalComponents(dimension);
+  }
+
+  /** What to ask of the trials: a little less than allowed where the coordinates round. */
+  double asked(double distortion) {
+    return spanned.isEmpty()
+        ? distortion
+        : Math.max(distortion / 2, distortion - 2 * spanned.get().rounding() - Rounding.FLOAT32);
+  }
+
+  /**
+   * Turns a map into its final form, and checks all pairs.
+   *
+   * @param watched the distortion beyond which pairs are listed
+   * @param listener hears of the scan
+   */
+  RefinedMap check(Matrix map, double watched, Progress listener) {
+    Matrix turned = coordinates.ordered(map);
+    Matrix projection = coordinates.toMap(turned);
+    return new RefinedMap(turned, projection, scan(projection, watched, listener));
+  }
+
+  /** Pairs beyond a distortion in a share of all pairs. */
+  Violations beyond(Matrix map, double watched, double share, long drawn) {
+    Matrix projection = coordinates.toMap(map);
+    return timed(
+        share, () -> pairs.beyond(watched, projection, MOST_LISTED, share, drawn, Progress.NONE));
+  }
+
+  /** How long a look at all pairs takes, from the last one at some of them; 0 before the first. */
+  Duration scanTime() {
+    return Duration.ofNanos((long) (nanosPerPair * pairCount()));
+  }
+
+  /** Looks at a share of the pairs, and notes how long that takes. */
+  private <T> T timed(double share, Supplier<T> look) {
+    long start = System.nanoTime();
+    T seen = look.get();
+    nanosPerPair = (System.nanoTime() - start) / (share * pairCount());
+    return seen;
+  }
+
+  /** All pairs if there is time for them, else a few. */
+  private PairScan.Check scan(Matrix projection, double watched, Progress listener) {
+    return inTime(() -> pairs.check(watched, projection, MOST_LISTED, listener))
+        .orElseGet(() -> sampled(projection));
+  }
+
+  private PairScan.Check sampled(Matrix projection) {
+    Pairs few = Pairs.few(projection.columns(), projection.rows());
+    DistortionProfile profile =
+        Distortion.of(Reduction.of(points, projection), few, new Run(seed, progress));
+    return new PairScan.Check(profile, Violations.none());
+  }
+
+  /** What comes of a look at all pairs, if it ends in time. */
+  private <T> Optional<T> inTime(Supplier<T> look) {
+    return inTime(1, () -> timed(1, look));
+  }
+
+  private <T> Optional<T> inTime(int scans, Supplier<T> looks) {
+    return stop.allows(scanTime().multipliedBy(scans))
+        ? Workers.unless(() -> !stop.allows(Duration.ZERO), looks)
+        : Optional.empty();
+  }
+
+  /** The map of the points themselves, where the trials were in the axes that they span. */
+  RefinedMap ofPoints(RefinedMap map) {
+    if (spanned.isEmpty() || map.projection().columns() == all.dimension()) {
+      return map;
+    }
+    return measured(map.white(), spanned.get().toMap(map.projection()));
+  }
+
+  private RefinedMap measured(Matrix white, Matrix projection) {
+    DistortionProfile profile =
+        Distortion.of(Reduction.of(all, projection), Pairs.all(), new Run(0, progress));
+    return new RefinedMap(white, projection, new PairScan.Check(profile, Violations.none()));
+  }
+
+  /**
+   * How many principal components keep a distortion, or all of them; empty if there is no time to
+   * look at all pairs as often as that takes, and at the map thereafter.
+   */
+  Optional<Integer> principalNeeded(double distortion) {
+    progress.stage("principal components", 0);
+    return inTime(SCANS_OF_PRINCIPAL, () -> fewestPrincipal(distortion));
+  }
+
+  /** Distances grow with every component, so that one which is enough stays so. */
+  private int fewestPrincipal(double distortion) {
+    int failed = 0;
+    int enough = rank();
+    while (enough - failed > 1) {
+      int middle = (failed + enough) >>> 1;
+      if (pairs.within(distortion, coordinates.toMap(principal(middle)))) {
+        enough = middle;
+      } else {
+        failed = middle;
+      }
+    }
+    return enough;
+  }
+
+  /** So many principal components if they keep a distortion, or an isometry. */
+  RefinedMap principalWithin(double distortion, int needed) {
+    if (needed < rank()) {
+      RefinedMap map = check(principal(needed), 1, progress);
+      if (map.distortion() <= distortion) {
+        return map;
+      }
+    }
+    return isometry(rank());
+  }
+
+  /** Every axis that the points span, and orthonormal ones beyond: all distances are kept. */
+  RefinedMap isometry(int dimension) {
+    Matrix principal = principal(rank());
+    if (spanned.isPresent() && dimension == rank()) {
+      return measured(principal, spanned.get().toMap(coordinates.toMap(principal)));
+    }
+    Matrix axes = PrincipalAxes.exact(all, dimension, progress).rows();
+    return spanned.isEmpty()
+        ? new RefinedMap(principal, axes, scan(axes, 1, progress))
+        : measured(principal, axes);
+  }
+
+  @Override
+  public void close() {
+    pairs.close();
+  }
+}

@@ -1,0 +1,123 @@
+package org.adagio.fit.run;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.adagio.Progress;
+import org.adagio.StopSignal;
+import org.adagio.fit.FitPlan.Choices;
+import org.adagio.points.PointCloud;
+import org.adagio.points.cluster.DistributedCloud;
+import org.adagio.points.views.Rows;
+import org.adagio.work.Workers;
+
+/**
+ * What a fit is asked for, checked.
+ *
+ * @param plan whose stop signal is the deadline of the fit
+ * @param all the points
+ * @param queries whose neighbours count, if these are not the points themselves
+ * @param fitting of the plan's method
+ * @param afterSearch the signal for what follows the search
+ */
+record Asked(
+    Choices plan,
+    PointCloud all,
+    Optional<PointCloud> queries,
+    MethodFitting fitting,
+    StopSignal afterSearch) {
+  /** Of fewer points none are held out for neighbours if nobody asks for it. */
+  private static final int LEAST_TO_ASK = 200;
+
+  static Asked of(Choices plan, PointCloud all, Optional<PointCloud> queries) {
+    StopSignal stop = Deadline.of(plan.execution().stop(), plan.time(), System::nanoTime);
+    Requirements.points(all, plan.goal().dimension().orElse(1));
+    queries.ifPresent(given -> Requirements.queries(given, all));
+    return new Asked(
+        plan.with(plan.execution().stop(stop)),
+        all,
+        queries,
+        MethodFitting.of(plan.method()),
+        Deadline.afterSearch(stop));
+  }
+
+  Progress progress() {
+    return plan.execution().progress();
+  }
+
+  StopSignal stop() {
+    return plan.execution().stop();
+  }
+
+  /** Whether more is wanted than the map alone. */
+  boolean measures() {
+    return !plan.pairs().isNone();
+  }
+
+  boolean asksForRecall() {
+    return plan.goal().recall().isPresent();
+  }
+
+  /** Does what follows a search, if the time allows. */
+  <T> Optional<T> inTime(Supplier<T> work) {
+    return Workers.unless(() -> !afterSearch.allows(Duration.ZERO), work);
+  }
+
+  /** Sets points and queries apart that the fit does not see. */
+  Held held() {
+    long[] rows = heldOut();
+    PointCloud kept = rows.length == 0 ? all : Rows.without(all, rows);
+    if (queries.isEmpty()) {
+      return new Held(this, rows, kept, Optional.empty(), ownJudges(rows), System.nanoTime());
+    }
+    PointCloud given = queries.get();
+    boolean isJudged = (asksForRecall() || measures()) && plan.holdOut().orElse(1) > 0;
+    if (!isJudged) {
+      return new Held(this, rows, kept, queries, Optional.empty(), System.nanoTime());
+    }
+    long[] out = HoldOutRule.queries(plan.holdOut(), given, plan.seed());
+    Optional<PointCloud> apart =
+        rows.length == 0 ? Optional.empty() : Optional.of(Rows.copyOf(all, rows));
+    return new Held(
+        this,
+        rows,
+        kept,
+        Optional.of(Rows.without(given, out)),
+        Optional.of(new Judges.OtherKind(Rows.copyOf(given, out), apart)),
+        System.nanoTime());
+  }
+
+  /** Points that were held out, and ask each other. */
+  private Optional<Judges> ownJudges(long[] rows) {
+    boolean isJudged = asksForRecall() || (measures() && isForSearchAlone() && rows.length > 0);
+    int most = asksForRecall() ? Integer.MAX_VALUE : Judges.MOST_ASKED;
+    return isJudged
+        ? Optional.of(new Judges.EachOther(Rows.copyOf(all, rows), most))
+        : Optional.empty();
+  }
+
+  /** A recall is measured on points held out, so that there are always some. */
+  private long[] heldOut() {
+    if (asksForRecall() && plan.holdOut().orElse(1) == 0) {
+      throw new IllegalArgumentException(
+          "a recall is measured on points held out, got a hold-out of 0");
+    }
+    if (asksForRecall() && DistributedCloud.isOne(all)) {
+      throw new IllegalArgumentException(
+          "a recall is measured on one machine, got points on several");
+    }
+    boolean forNeighbours = asksForRecall() || (measures() && servesNeighbours());
+    return forNeighbours && all.size() >= LEAST_TO_ASK
+        ? HoldOutRule.queries(plan.holdOut(), all, plan.seed())
+        : HoldOutRule.rows(plan.holdOut(), all, measures() && fitting.fitsClosely(), plan.seed());
+  }
+
+  /** Whether the map is for a search; one that keeps a length, for nothing else. */
+  private boolean servesNeighbours() {
+    return fitting.keepsNeighbours() || isForSearchAlone();
+  }
+
+  private boolean isForSearchAlone() {
+    return fitting.keepsLength() && !DistributedCloud.isOne(all);
+  }
+}

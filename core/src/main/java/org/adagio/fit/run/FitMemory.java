@@ -1,0 +1,117 @@
+package org.adagio.fit.run;
+
+import org.adagio.Footprint;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.FitPlan;
+import org.adagio.fit.Goal;
+import org.adagio.fit.Neighbours;
+import org.adagio.fit.OrthonormalBasis;
+import org.adagio.fit.PrincipalBasis;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.measure.Pairs;
+import org.adagio.points.views.Memory;
+import org.adagio.work.Resources;
+
+/** What a fit holds in memory at its peak, and to how many points it can be. */
+public final class FitMemory {
+  /** At most so many points are held out, of which there are a share. */
+  private static final int HELD_OUT = 10_000;
+
+  private static final double SHARE_HELD_OUT = 0.1;
+
+  /** Fewer points than this are drawn for no reason but a wish. */
+  private static final int FEWEST = 1000;
+
+  private final FitPlan plan;
+  private final Goal goal;
+  private final long size;
+  private final int d;
+  private final long queries;
+
+  /**
+   * @param queries of another kind than the points, or 0
+   */
+  public FitMemory(FitPlan plan, long size, int d, long queries) {
+    this.plan = plan;
+    this.goal = plan.choices().goal();
+    this.size = size;
+    this.d = d;
+    this.queries = queries;
+  }
+
+  /** The same for as many points, halved and halved again, as fit into memory that is bounded. */
+  public FitMemory fitting() {
+    int fewer = plan.choices().pointsToFit(size) / 2;
+    return Resources.fits(peak()) || fewer < FEWEST || !looksAtAllPairs()
+        ? this
+        : new FitMemory(plan.drawAtMost(fewer), size, d, queries).fitting();
+  }
+
+  public FitPlan plan() {
+    return plan;
+  }
+
+  private boolean looksAtAllPairs() {
+    return MethodFitting.of(plan.choices().method()).looksAtAllPairs(goal);
+  }
+
+  public Footprint peak() {
+    boolean draws = looksAtAllPairs() && plan.choices().pointsToFit(size) < size;
+    long n = draws ? plan.choices().pointsToFit(size) : size;
+    Footprint fit = fit(plan.choices().method(), n);
+    Footprint asked = queries == 0 ? fit : Memory.queries(fit, (double) queries, d);
+    Footprint whole = draws ? asked.onHeap("points drawn", 1.5 * Float.BYTES * n * d) : asked;
+    if (plan.choices().pairs().isNone()) {
+      return whole;
+    }
+    int r = goal.dimension().orElse(1);
+    double others = Math.min(HELD_OUT, plan.choices().holdOut().orElse(SHARE_HELD_OUT) * size);
+    Pairs looked = goal.distortion().isPresent() ? Pairs.all() : plan.choices().pairs();
+    return whole
+        .or(looked.footprint(n, d, r))
+        .or(Memory.pairs(others, d, r))
+        .onHeap("points held out", Float.BYTES * others * d);
+  }
+
+  private Footprint fit(EmbeddingMethod method, long n) {
+    int r = goal.dimension().orElse(1);
+    if (method instanceof Refined refined) {
+      return Memory.refined((double) n, d, r, refined.landmarks());
+    }
+    if (method instanceof Neighbours neighbours) {
+      Footprint lists = Memory.neighbours((double) n, d, r, neighbours.landmarks());
+      return goal.distortion().isEmpty()
+          ? lists
+          : lists.or(Memory.refined((double) n, d, r, neighbours.landmarks()));
+    }
+    if (goal.dimension().isPresent()) {
+      return map(method, n, r);
+    }
+    int most = (int) Math.min(n, d);
+    return Memory.pairs((double) n, d, most)
+        .onHeap("scores", 2.0 * Float.BYTES * n * d)
+        .or(map(method, n, most));
+  }
+
+  /** One map of a method that has one for every dimension. */
+  private Footprint map(EmbeddingMethod method, long n, int r) {
+    if (method instanceof PrincipalComponents components) {
+      Footprint axes = basis(components.basis(), n, r);
+      return components.form() == PrincipalComponents.Form.FACTOR
+          ? axes.or(Pairs.automatic().footprint(n, d, r))
+          : axes;
+    }
+    return method instanceof Adagio adagio
+        ? basis(adagio.basis(), n, adagio.principalRows(r)).or(Memory.images(2 * r, d))
+        : Memory.images(r, d);
+  }
+
+  private Footprint basis(OrthonormalBasis basis, long n, int k) {
+    if (basis instanceof PrincipalBasis.Randomized randomized) {
+      return Memory.randomizedAxes((double) n, d, k, randomized.oversampling());
+    }
+    return basis instanceof PrincipalBasis ? Memory.axes((double) n, d, k) : Memory.images(k, d);
+  }
+}

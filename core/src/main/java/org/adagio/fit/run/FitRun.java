@@ -1,0 +1,51 @@
+package org.adagio.fit.run;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.adagio.fit.FitPlan.Choices;
+import org.adagio.fit.Fitted;
+import org.adagio.points.PointCloud;
+
+/**
+ * One fit: what is asked is checked, points are held out, some are drawn, a map is found, judged,
+ * and noted. This is the only place that knows the order; each step has what the next one needs.
+ */
+public final class FitRun {
+  private static final System.Logger LOG = System.getLogger("org.adagio.fit");
+
+  private FitRun() {}
+
+  /**
+   * Carries a plan out, and logs a line when it begins and one when it ends.
+   *
+   * @param queries whose neighbours count, if these are not the points themselves
+   */
+  public static Fitted of(Choices plan, PointCloud points, Optional<PointCloud> queries) {
+    LOG.log(System.Logger.Level.DEBUG, () -> begins(plan, points));
+    WholeJob job = new WholeJob(plan.execution().progress(), plan.time(), System::nanoTime);
+    Asked asked = Asked.of(plan.with(plan.execution().progress(job)), points, queries);
+    Held held = asked.held();
+    job.enter(WholeJob.Part.SEARCH);
+    Found found = held.found();
+    job.enter(WholeJob.Part.JUDGE);
+    Judged judged = found.judged();
+    Fitted fitted = judged.fitted();
+    job.end();
+    LOG.log(System.Logger.Level.DEBUG, () -> ends(fitted));
+    return fitted;
+  }
+
+  private static String begins(Choices plan, PointCloud points) {
+    return String.format(
+        Locale.ROOT,
+        "fit begins: %s, %,d points of %d dimensions, seed %d",
+        plan.method().name(),
+        points.size(),
+        points.dimension(),
+        plan.seed());
+  }
+
+  private static String ends(Fitted fitted) {
+    return String.format(Locale.ROOT, "fit ends after %.1f s: %s", fitted.seconds(), fitted);
+  }
+}

@@ -1,0 +1,87 @@
+package org.adagio.fit.run;
+
+import java.util.List;
+import java.util.Optional;
+import org.adagio.Matrix;
+import org.adagio.SearchState;
+import org.adagio.measure.DistortionProfile;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.Spectrum;
+import org.adagio.points.views.KeptLength;
+
+/**
+ * What a method found, before anything is said of it.
+ *
+ * @param matrix Π, r x d
+ * @param spectrum of the points, where it became known
+ * @param check over all pairs of the points, where the method made one
+ * @param searched how the dimension was searched, in words, where it was
+ * @param history what the search reached, and when, where the method tells
+ * @param foundBy the name of another method whose map it is, where that one serves better
+ * @param length that is kept beside the image, where it is
+ */
+record FoundMap(
+    Matrix matrix,
+    Optional<Spectrum> spectrum,
+    Optional<DistortionProfile> check,
+    Optional<String> searched,
+    List<SearchState> history,
+    Optional<String> foundBy,
+    Optional<KeptLength> length) {
+
+  /** A linear map. */
+  FoundMap(
+      Matrix matrix,
+      Optional<Spectrum> spectrum,
+      Optional<DistortionProfile> check,
+      Optional<String> searched,
+      List<SearchState> history) {
+    this(matrix, spectrum, check, searched, history, Optional.empty(), Optional.empty());
+  }
+
+  /** A map of a search that tells nothing of its way. */
+  FoundMap(
+      Matrix matrix,
+      Optional<Spectrum> spectrum,
+      Optional<DistortionProfile> check,
+      Optional<String> searched) {
+    this(matrix, spectrum, check, searched, List.of());
+  }
+
+  /** What is found of the same points, all multiplied by a factor: the map itself is the same. */
+  FoundMap times(double factor) {
+    return new FoundMap(
+        matrix,
+        spectrum.map(known -> known.times(factor)),
+        check.map(known -> known.times(factor)),
+        searched,
+        history,
+        foundBy,
+        length);
+  }
+
+  /** The same with words on how it was searched. */
+  FoundMap searched(String how) {
+    return new FoundMap(matrix, spectrum, check, Optional.of(how), history, foundBy, length);
+  }
+
+  /** The same as the map of another method. */
+  FoundMap foundBy(String method) {
+    return new FoundMap(matrix, spectrum, check, searched, history, Optional.of(method), length);
+  }
+
+  /** The same map with a length beside its image. */
+  FoundMap keeping(KeptLength kept) {
+    return new FoundMap(matrix, spectrum, check, searched, history, foundBy, Optional.of(kept));
+  }
+
+  /** The map alone. */
+  LinearEmbedding bare() {
+    return LinearEmbedding.builder(matrix).length(length).build();
+  }
+
+  /** A map that nothing was measured of. */
+  static FoundMap unchecked(Matrix matrix, Optional<Spectrum> spectrum) {
+    return new FoundMap(matrix, spectrum, Optional.empty(), Optional.empty());
+  }
+}

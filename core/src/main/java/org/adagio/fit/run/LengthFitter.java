@@ -1,0 +1,44 @@
+package org.adagio.fit.run;
+
+import org.adagio.Metric;
+import org.adagio.points.views.KeptLength;
+
+/** Finds maps that keep a length beside the image: one coordinate of those asked for is it. */
+final class LengthFitter implements Fitter {
+  private final Fitter projections;
+  private final KeptLength length;
+
+  /**
+   * @param projections finds maps of orthonormal rows
+   */
+  LengthFitter(Fitter projections, KeptLength length, Metric metric) {
+    if (metric != Metric.EUCLIDEAN) {
+      throw new IllegalArgumentException(
+          "a length is kept for searches by distance, and goes with the metric euclidean, got "
+              + metric);
+    }
+    this.projections = projections;
+    this.length = length;
+  }
+
+  @Override
+  public FoundMap at(int dimension) {
+    if (dimension < 2) {
+      throw new IllegalArgumentException(
+          "a map that keeps the length needs a dimension of at least 2, got " + dimension);
+    }
+    return projections.at(dimension - 1).keeping(length);
+  }
+
+  @Override
+  public FoundMap within(double distortion) {
+    throw new IllegalArgumentException(
+        "a length kept beside the image serves neighbours, and goes with a dimension or a recall,"
+            + " got a distortion");
+  }
+
+  @Override
+  public FoundMap at(int dimension, double distortion) {
+    return within(distortion);
+  }
+}

@@ -1,0 +1,110 @@
+package org.adagio.fit.run;
+
+import java.util.Optional;
+import org.adagio.Metric;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
+import org.adagio.fit.FitPlan.Choices;
+import org.adagio.fit.Goal;
+import org.adagio.fit.JohnsonLindenstrauss;
+import org.adagio.fit.Neighbours;
+import org.adagio.fit.PrincipalComponents;
+import org.adagio.fit.Refined;
+import org.adagio.points.PointCloud;
+
+/**
+ * How the maps of one recipe are found, and what that takes. A new method is a recipe, its fitting,
+ * and a line in {@link #of}.
+ */
+interface MethodFitting {
+
+  /** Returns the fitting of a recipe. */
+  static MethodFitting of(EmbeddingMethod method) {
+    if (method instanceof Refined refined) {
+      return new RefinedFitting(refined);
+    }
+    if (method instanceof Neighbours neighbours) {
+      return new NeighboursFitting(neighbours);
+    }
+    if (method instanceof Adagio adagio) {
+      return new AdagioFitting(adagio);
+    }
+    if (method instanceof PrincipalComponents components) {
+      return new PrincipalComponentsFitting(components);
+    }
+    return new JohnsonLindenstraussFitting((JohnsonLindenstrauss) method);
+  }
+
+  /** The recipe. */
+  EmbeddingMethod method();
+
+  /**
+   * One that finds maps for these points.
+   *
+   * @param plan its seed, effort and execution count here
+   */
+  Fitter fitter(PointCloud points, Choices plan);
+
+  /** The same with more than the points, for methods that take it. */
+  default Fitter fitter(PointCloud points, Beside beside, Choices plan) {
+    if (beside.queries().isPresent()) {
+      throw new IllegalArgumentException(
+          method().name() + " does not learn from queries; the method neighbours does");
+    }
+    return fitter(points, plan);
+  }
+
+  /**
+   * What a method for neighbours may use beside the points that it fits to.
+   *
+   * @param queries of another kind than the points, whose neighbours among these are to stay; moved
+   *     and scaled as the points are
+   * @param others documents that the points were drawn from, to judge maps by, as they stand in the
+   *     source
+   */
+  record Beside(Optional<PointCloud> queries, Optional<PointCloud> others) {
+    static final Beside NOTHING = new Beside(Optional.empty(), Optional.empty());
+  }
+
+  /** Whether all pairs of the points are looked at, so that of many points some are drawn. */
+  default boolean looksAtAllPairs(Goal goal) {
+    return goal.distortion().isPresent();
+  }
+
+  /**
+   * Whether a map of smaller distortion comes from a longer search, not from a larger dimension.
+   */
+  default boolean lowersDistortion(Goal goal) {
+    return false;
+  }
+
+  /** Whether so few points are as well fitted on one machine, wherever they lie. */
+  default boolean isForOneMachine(long points, int sourceDimension) {
+    return false;
+  }
+
+  /** Whether a map can fit its points too closely, so that some of many are better held out. */
+  default boolean fitsClosely() {
+    return false;
+  }
+
+  /** Whether neighbours are what its maps are for, so that queries and documents are held out. */
+  default boolean keepsNeighbours() {
+    return false;
+  }
+
+  /** Whether the first coordinates say most, so that a prefix of them is of use. */
+  default boolean ordersCoordinates() {
+    return false;
+  }
+
+  /** Whether the length that its orthonormal rows drop is kept beside the image. */
+  default boolean keepsLength() {
+    return false;
+  }
+
+  /** Whether the points may be moved together before they are fitted to. */
+  default boolean movesPoints(Metric metric) {
+    return true;
+  }
+}

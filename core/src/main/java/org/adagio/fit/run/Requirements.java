@@ -1,0 +1,155 @@
+package org.adagio.fit.run;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.linalg.Finite;
+import org.adagio.points.PointCloud;
+import org.adagio.points.cluster.Block;
+import org.adagio.points.cluster.BlockPass;
+import org.adagio.points.cluster.DistributedCloud;
+import org.adagio.points.views.Blocks;
+
+/** What recipes and points must fulfil: name, rule, value. */
+final class Requirements {
+  private static final int BLOCK = 256;
+
+  private Requirements() {}
+
+  static void points(PointCloud points, int dimension) {
+    if (points.size() < 2) {
+      throw new IllegalArgumentException(
+          "at least two points are needed to have a distance, got " + points.size());
+    }
+    if (dimension > points.dimension()) {
+      throw new IllegalArgumentException(
+          "dimension must be at most the points' own %d, got %d"
+              .formatted(points.dimension(), dimension));
+    }
+    finite(points);
+    if (areEqual(points)) {
+      throw new IllegalArgumentException(
+          "all %d points are equal: there is no distance to keep".formatted(points.size()));
+    }
+  }
+
+  /** What queries of another kind than the points must fulfil. */
+  static void queries(PointCloud queries, PointCloud points) {
+    if (queries.dimension() != points.dimension()) {
+      throw new IllegalArgumentException(
+          "queries must have the points' dimension %d, got %d"
+              .formatted(points.dimension(), queries.dimension()));
+    }
+    if (DistributedCloud.isOne(points) || DistributedCloud.isOne(queries)) {
+      throw new IllegalArgumentException("queries are learned from on one machine, got several");
+    }
+    finite(queries);
+  }
+
+  /** Looks through points of a user's own; a cluster refuses such values where it reads them. */
+  private static void finite(PointCloud points) {
+    if (points.isFinite() || DistributedCloud.isOne(points)) {
+      return;
+    }
+    int d = points.dimension();
+    long at = Blocks.of(points).fold(new FirstNotFinite(), Progress.NONE);
+    if (at < Long.MAX_VALUE) {
+      Matrix row = Matrix.zeros(1, d);
+      points.read(at / d, 1, row.values(), 0);
+      throw new IllegalArgumentException(
+          "every value must be finite, got %s in point %d, coordinate %d"
+              .formatted(row.get(0, (int) (at % d)), points.sourceRow(at / d), at % d));
+    }
+  }
+
+  /** The place of the first value that is NaN or infinite, counted over all of them. */
+  private record FirstNotFinite() implements BlockPass<Long> {
+    @Override
+    public String name() {
+      return "looking for values that are not finite";
+    }
+
+    @Override
+    public Long over(Iterator<Block> blocks) {
+      while (blocks.hasNext()) {
+        Block block = blocks.next();
+        int d = block.rows().columns();
+        int at = Finite.firstViolation(block.rows().values(), 0, block.count() * d);
+        if (at >= 0) {
+          return block.firstRow() * d + at;
+        }
+      }
+      return Long.MAX_VALUE;
+    }
+
+    @Override
+    public Long merged(Long one, Long other) {
+      return Math.min(one, other);
+    }
+  }
+
+  /** Most often the first few points tell. */
+  static boolean areEqual(PointCloud points) {
+    return areEqualInFloat32(points) && (points.isFloat32() || areEqualExactly(points));
+  }
+
+  /** Points that float32 does not tell apart need not be equal. */
+  private static boolean areEqualExactly(PointCloud points) {
+    int d = points.dimension();
+    int atOnce = (int) Math.min(Block.mostRows(d), points.size());
+    double[] first = new double[d];
+    double[] some = new double[atOnce * d];
+    points.readExact(0, 1, first, 0);
+    for (long row = 0; row < points.size(); row += atOnce) {
+      int count = (int) Math.min(atOnce, points.size() - row);
+      points.readExact(row, count, some, 0);
+      for (int i = 0; i < count; i++) {
+        for (int j = 0; j < d; j++) {
+          if (some[i * d + j] != first[j]) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean areEqualInFloat32(PointCloud points) {
+    int most = Math.min(BLOCK, Block.mostRows(points.dimension()));
+    int count = (int) Math.min(most, points.size());
+    Matrix first = Matrix.zeros(count, points.dimension());
+    points.read(0, count, first.values(), 0);
+    EqualTo pass = new EqualTo(first.row(0));
+    return pass.over(List.of(new Block(0, first, count)).iterator())
+        && Blocks.of(points).fold(pass, Progress.NONE);
+  }
+
+  /** Whether all points equal one. */
+  private record EqualTo(float[] point) implements BlockPass<Boolean> {
+    @Override
+    public String name() {
+      return "comparing points";
+    }
+
+    @Override
+    public Boolean over(Iterator<Block> blocks) {
+      int d = point.length;
+      while (blocks.hasNext()) {
+        Block block = blocks.next();
+        for (int i = 0; i < block.count(); i++) {
+          if (!Arrays.equals(block.rows().values(), i * d, (i + 1) * d, point, 0, d)) {
+            return false;
+          }
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public Boolean merged(Boolean one, Boolean other) {
+      return one && other;
+    }
+  }
+}

@@ -1,9 +1,0 @@
-package org.adagio.labels;
-
-/** When two points are joined, since being a nearest neighbour is not mutual. */
-public enum Symmetry {
-  /** Where either is among the nearest of the other. */
-  UNION,
-  /** Where each is among the nearest of the other. */
-  MUTUAL
-}

@@ -1,5 +1,0 @@
-/**
- * Labels for points from those of a few, on the graph of neighbours: {@link
- * org.adagio.labels.LabelPropagation}.
- */
-package org.adagio.labels;

@@ -1,0 +1,118 @@
+package org.adagio.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/**
+ * Finds the pairs beyond a distortion, from all tiles or some: counts them, lists the worst, or
+ * ends at the first. What float32 leaves open is settled in float64, but for pairs that are listed:
+ * a search needs no more of them than float32 tells.
+ */
+final class BandScan {
+  private final double distortion;
+  private final float low;
+  private final float high;
+  private final int most;
+  private final boolean endsAtFirst;
+  private final List<Share> shares = new ArrayList<>();
+  private volatile boolean ended;
+
+  private BandScan(double distortion, int most, boolean endsAtFirst) {
+    this.distortion = distortion;
+    double least = Math.max(0, 1 - distortion);
+    low = (float) (least * least);
+    high = (float) ((1 + distortion) * (1 + distortion));
+    this.most = most;
+    this.endsAtFirst = endsAtFirst;
+  }
+
+  /** Counts pairs; beyond NaN, which nothing keeps within, none is sought. */
+  static BandScan counting(double distortion) {
+    return new BandScan(distortion, 0, false);
+  }
+
+  /** Looks for one pair. */
+  static BandScan first(double distortion) {
+    return new BandScan(distortion, 0, true);
+  }
+
+  /** Lists this many pairs at most, and counts all. */
+  static BandScan listing(double distortion, int most) {
+    if (most < 1) {
+      throw new IllegalArgumentException("most must be at least 1, got " + most);
+    }
+    return new BandScan(distortion, most, false);
+  }
+
+  /** Wants tiles until the scan is over. */
+  IntPredicate wanted() {
+    return tile -> !ended;
+  }
+
+  /** A visitor for one worker. */
+  synchronized TileScan.Visitor visitor() {
+    if (Double.isNaN(distortion)) {
+      return row -> {};
+    }
+    Share share = new Share();
+    shares.add(share);
+    return share;
+  }
+
+  /** How many pairs all visitors found together. */
+  long found() {
+    return shares.stream().mapToLong(share -> share.found).sum();
+  }
+
+  /** The worst of them. */
+  Violations listed() {
+    WorstPairs all = new WorstPairs(most);
+    shares.forEach(share -> share.pairs.drainInto(all));
+    return all.worstFirst(found());
+  }
+
+  /** One worker's share. */
+  private final class Share implements TileScan.Visitor {
+    private final WorstPairs pairs = new WorstPairs(most);
+    private long found;
+
+    @Override
+    public void row(RatioRow row) {
+      if (ended || !row.anyMayLieOutside(low, high)) {
+        return;
+      }
+      if (most > 0) {
+        list(row);
+      } else {
+        count(row);
+      }
+    }
+
+    private void list(RatioRow row) {
+      float[] squared = row.squaredRatios();
+      for (int j = row.from(); j < row.to(); j++) {
+        float ratio = squared[j];
+        if (ratio < low || ratio > high) {
+          found++;
+          float off = (float) Math.abs(Math.sqrt(ratio) - 1);
+          pairs.add(off, (int) row.point(), (int) row.other(j));
+        }
+      }
+    }
+
+    private void count(RatioRow row) {
+      for (int j = row.from(); j < row.to() && !ended; j++) {
+        if (row.mayLieOutside(j, low, high) && isBeyond(row, j)) {
+          found++;
+          ended = endsAtFirst;
+        }
+      }
+    }
+
+    private boolean isBeyond(RatioRow row, int j) {
+      return row.surelyLiesOutside(j, Math.nextDown(low), Math.nextUp(high))
+          || row.exactly(j).distortion() > distortion;
+    }
+  }
+}

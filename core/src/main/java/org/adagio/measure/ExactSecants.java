@@ -1,0 +1,111 @@
+package org.adagio.measure;
+
+import org.adagio.linalg.InnerProduct;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Differences;
+
+/**
+ * Distances of single pairs in float64, from the differences of the coordinates that the source
+ * has, not of what float32 makes of them. One thread.
+ */
+final class ExactSecants {
+  private final Differences before;
+  private final Lengths lengths;
+  private final double[][] ends;
+  private final long[] rowOfEnd = {-1, -1};
+  private final double[] secant;
+
+  /** Secants of points, with what became of them in float64. */
+  static ExactSecants of(Reduction what) {
+    return new ExactSecants(
+        what.points(),
+        what instanceof Reduction.Linear linear
+            ? LinearImages.exactLengths(linear.map())
+            : Lengths.between(what.images()));
+  }
+
+  ExactSecants(PointCloud before, Lengths lengths) {
+    this.before = Differences.of(before);
+    this.lengths = lengths;
+    ends = new double[2][before.dimension()];
+    secant = new double[before.dimension()];
+  }
+
+  /**
+   * The pair with its distances; the distance before is 0 where the points are equal.
+   *
+   * @param tolerance how far the distance after may be off, as a fraction of the distance before
+   */
+  SecantPair of(long i, long j, double tolerance) {
+    double distance = distance(i, j);
+    return new SecantPair(i, j, distance, lengths.of(i, j, distance, this::secant, tolerance));
+  }
+
+  /** The pair as near the truth as float64 comes. */
+  SecantPair of(long i, long j) {
+    return of(i, j, Lengths.EXACT);
+  }
+
+  /** The distance before the map. */
+  private double distance(long i, long j) {
+    return InnerProduct.norm(secant(i, j), 0, secant.length);
+  }
+
+  private double[] secant(long i, long j) {
+    double[] x = load(0, i);
+    double[] y = load(1, j);
+    for (int k = 0; k < secant.length; k++) {
+      secant[k] = (x[k] - y[k]) * before.scale();
+    }
+    return secant;
+  }
+
+  /** Many pairs one after the other share the first end. */
+  private double[] load(int end, long row) {
+    if (rowOfEnd[end] != row) {
+      before.points().readExact(row, 1, ends[end], 0);
+      rowOfEnd[end] = row;
+    }
+    return ends[end];
+  }
+
+  /** ‖f(x) − f(y)‖ of single pairs in float64, for one thread. */
+  interface Lengths {
+    /** As near the truth as float64 comes. */
+    double EXACT = 0;
+
+    /** Ratios that are kept in float32 need no more. */
+    double FOR_FLOAT32 = 0x1p-26;
+
+    /** What tells the extremes of a near isometry apart. */
+    double FOR_EXTREMES = 0x1p-33;
+
+    /**
+     * @param distance ‖x − y‖
+     * @param secant gives x − y, where it is needed
+     * @param tolerance how far the length may be off, as a fraction of the distance
+     */
+    double of(long i, long j, double distance, Secant secant, double tolerance);
+
+    /** Gives x − y in float64. */
+    @FunctionalInterface
+    interface Secant {
+      double[] of(long i, long j);
+    }
+
+    /** Images that are points of a cloud of their own. */
+    static Lengths between(PointCloud images) {
+      double[] difference = new double[images.dimension()];
+      double[] one = new double[images.dimension()];
+      double[] other = new double[images.dimension()];
+      return (i, j, distance, secant, tolerance) -> {
+        images.readExact(i, 1, one, 0);
+        images.readExact(j, 1, other, 0);
+        for (int k = 0; k < one.length; k++) {
+          difference[k] = one[k] - other[k];
+        }
+        return InnerProduct.norm(difference, 0, difference.length);
+      };
+    }
+  }
+}

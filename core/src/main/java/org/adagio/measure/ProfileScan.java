@@ -1,0 +1,76 @@
+package org.adagio.measure;
+
+import java.util.Arrays;
+import java.util.List;
+import org.adagio.Progress;
+
+/** Gathers a {@link DistortionProfile} from one scan of all pairs. */
+final class ProfileScan {
+  private final long[] counts = new long[RatioHistogram.BINS];
+  private final double[] distortionOfTile;
+  private final Extremes extremes = new Extremes();
+  private final TileScan scan;
+  private long zeroSecants;
+
+  ProfileScan(TileScan scan) {
+    this.scan = scan;
+    distortionOfTile = new double[scan.tileCount()];
+  }
+
+  /**
+   * @param band sees every row too, after the profile has
+   * @param stated the distortion that the band counts pairs beyond; NaN for the largest found
+   */
+  DistortionProfile run(Reduction what, BandScan band, double stated, Progress progress) {
+    long points = what.points().size();
+    progress.stage("all pairs", points * (points - 1) / 2);
+    scan.run(what, tile -> true, () -> new Share(band.visitor()), progress);
+    double sum = 0;
+    for (double tile : distortionOfTile) {
+      sum += tile;
+    }
+    long pairs = Arrays.stream(counts).sum();
+    List<SecantPair> ends = TileScan.exactly(what, extremes.bothEnds());
+    return new PairTally(pairs, zeroSecants, band.found(), sum, counts, ends)
+        .profile(Coverage.ALL_PAIRS, what.points(), stated);
+  }
+
+  /** One worker's share. */
+  private final class Share implements TileScan.Visitor {
+    private final TileScan.Visitor companion;
+    private final RatioStatistics statistics = new RatioStatistics(scan.rowsPerTile());
+    private long zeros;
+
+    Share(TileScan.Visitor companion) {
+      this.companion = companion;
+    }
+
+    @Override
+    public void row(RatioRow row) {
+      statistics.add(row);
+      zeros += row.zeroSecants();
+      offerExtremes(row);
+      companion.row(row);
+    }
+
+    private void offerExtremes(RatioRow row) {
+      if (row.anyMayLieOutside(extremes.squaredLow(), extremes.squaredHigh())) {
+        for (int j = row.from(); j < row.to(); j++) {
+          if (row.mayLieOutside(j, extremes.squaredLow(), extremes.squaredHigh())) {
+            extremes.offer(row.exactly(j));
+          }
+        }
+      }
+    }
+
+    @Override
+    public void endOfTile(int tile) {
+      distortionOfTile[tile] = statistics.takeDistortion();
+      synchronized (counts) {
+        statistics.takeCounts(counts);
+        zeroSecants += zeros;
+        zeros = 0;
+      }
+    }
+  }
+}

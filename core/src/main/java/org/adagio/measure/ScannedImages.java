@@ -1,0 +1,93 @@
+package org.adagio.measure;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.adagio.Matrix;
+import org.adagio.linalg.GramTiles;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.KeptCloud;
+import org.adagio.points.views.RowReader;
+import org.adagio.points.views.StagedCloud;
+import org.adagio.work.Closing;
+import org.adagio.work.Workers;
+
+/**
+ * What points became, as a scan of all pairs needs it.
+ *
+ * @param dimension how many coordinates an image has
+ * @param tiles the images in float32, about a point amid them and on the scale of the points
+ * @param lengths their distances one by one, for one thread each
+ * @param linear the same in float64, where a linear map made them
+ */
+record ScannedImages(
+    int dimension,
+    GramTiles tiles,
+    Supplier<ExactSecants.Lengths> lengths,
+    Optional<LinearImages> linear)
+    implements AutoCloseable {
+
+  /**
+   * @param staged the points
+   */
+  static ScannedImages of(Reduction what, StagedCloud staged, int rowsPerTile) {
+    if (what instanceof Reduction.Linear linear) {
+      LinearImages images = new LinearImages(linear.map(), staged);
+      GramTiles tiles = tiles(images, rowsPerTile, (int) staged.size());
+      return new ScannedImages(what.dimension(), tiles, images::lengths, Optional.of(images));
+    }
+    PointCloud images = KeptCloud.inMemory(what.images());
+    GramTiles tiles = staged(StagedCloud.of(images, staged.scale()), rowsPerTile);
+    return new ScannedImages(
+        what.dimension(), tiles, () -> ExactSecants.Lengths.between(images), Optional.empty());
+  }
+
+  private static GramTiles tiles(LinearImages images, int rowsPerTile, int n) {
+    GramTiles staged = new GramTiles(n, images.dimension(), rowsPerTile);
+    Matrix rows = Matrix.zeros(Math.min(rowsPerTile, n), images.dimension());
+    return Closing.onFailure(
+        staged::close,
+        () -> {
+          for (int tile = 0; tile < staged.tiles(); tile++) {
+            int first = tile * rowsPerTile;
+            int count = Math.min(rowsPerTile, n - first);
+            images.read(first, count, rows);
+            staged.load(tile, rows, count);
+          }
+          return staged;
+        });
+  }
+
+  /** The rows of a cloud, in tiles. */
+  static GramTiles staged(PointCloud points, int rowsPerTile) {
+    int n = (int) points.size();
+    int d = points.dimension();
+    GramTiles staged = new GramTiles(n, d, rowsPerTile);
+    return Closing.onFailure(
+        staged::close,
+        () -> {
+          Workers.forEach(
+              staged.tiles(),
+              () -> new Station(RowReader.of(points), Matrix.zeros(Math.min(rowsPerTile, n), d)),
+              (station, tile) -> {
+                int first = tile * rowsPerTile;
+                int count = Math.min(rowsPerTile, n - first);
+                station.reader.read(first, count, station.rows.values(), 0);
+                staged.load(tile, station.rows, count);
+              });
+          return staged;
+        });
+  }
+
+  /** Where one thread reads points to stage them. */
+  private record Station(RowReader reader, Matrix rows) implements Workers.Workspace {
+    @Override
+    public void close() {
+      reader.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    tiles.close();
+  }
+}

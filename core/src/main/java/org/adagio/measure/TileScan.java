@@ -1,0 +1,172 @@
+package org.adagio.measure;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+import org.adagio.Progress;
+import org.adagio.linalg.GramTiles;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.StagedCloud;
+import org.adagio.work.Closing;
+import org.adagio.work.Workers;
+
+/**
+ * Ratios ‖f(x) − f(y)‖ / ‖x − y‖ of all pairs, in blocks: two Gram tiles through the BLAS, then one
+ * pass over the tile while it is in the cache. Pairs whose distance float32 cannot tell are
+ * computed in float64.
+ *
+ * <p>The points are staged once and can be scanned against many images.
+ */
+final class TileScan implements AutoCloseable {
+  /** From so many points on, tiles are large. */
+  private static final int MANY_POINTS = 4096;
+
+  /** Large enough for the BLAS, and two tiles of products still fit a core's cache. */
+  private static final int LARGE_TILE = 512;
+
+  /** Of few points, there are enough tiles for all workers. */
+  private static final int SMALL_TILE = 128;
+
+  private final PointCloud before;
+  private final int rowsPerTile;
+  private final int[][] pairs;
+  private final StagedCloud staged;
+  private final GramTiles tiles;
+
+  TileScan(PointCloud before) {
+    if (before.size() < 2) {
+      throw new IllegalArgumentException(
+          "a distance needs at least two points, got " + before.size());
+    }
+    this.before = before;
+    int n = Math.toIntExact(before.size());
+    rowsPerTile = rowsPerTile(n);
+    staged = StagedCloud.of(before);
+    tiles = ScannedImages.staged(staged, rowsPerTile);
+    pairs = upperTriangle(tiles.tiles());
+  }
+
+  private static int rowsPerTile(long points) {
+    return points >= MANY_POINTS ? LARGE_TILE : SMALL_TILE;
+  }
+
+  /** The points whose pairs are scanned. */
+  PointCloud points() {
+    return before;
+  }
+
+  /** Sees the ratios of one worker's share of the pairs. */
+  interface Visitor {
+    /** The ratios of one point with a run of others. */
+    void row(RatioRow row);
+
+    /** The tile is over. */
+    default void endOfTile(int tile) {}
+  }
+
+  /** How many others a {@link RatioRow} has at most. */
+  int rowsPerTile() {
+    return rowsPerTile;
+  }
+
+  /** The number of tiles that a scan visits. */
+  int tileCount() {
+    return pairs.length;
+  }
+
+  /**
+   * Visits the pairs of some tiles once.
+   *
+   * @param what these very points, and what became of them
+   * @param wanted which tiles; asked when their turn comes, so it can also end the scan
+   * @param visitor one for each worker
+   */
+  void run(Reduction what, IntPredicate wanted, Supplier<Visitor> visitor, Progress progress) {
+    try (ScannedImages images = ScannedImages.of(what, staged, rowsPerTile)) {
+      Workers.forEach(
+          tileCount(),
+          () -> new Worker(images, visitor.get()),
+          (worker, task) -> {
+            if (wanted.test(task)) {
+              int[] tile = pairs[task];
+              worker.scan(task, tile[0], tile[1]);
+              progress.advance(worker.pairs(tile[0], tile[1]));
+            }
+          });
+    }
+  }
+
+  /** Pairs that were told apart from others, as near the truth as float64 comes. */
+  static List<SecantPair> exactly(Reduction what, List<SecantPair> pairs) {
+    ExactSecants exact = ExactSecants.of(what);
+    return pairs.stream().map(pair -> exact.of(pair.first(), pair.second())).toList();
+  }
+
+  @Override
+  public void close() {
+    tiles.close();
+  }
+
+  private static int[][] upperTriangle(int tiles) {
+    int[][] pairs = new int[tiles * (tiles + 1) / 2][];
+    int next = 0;
+    for (int i = 0; i < tiles; i++) {
+      for (int j = i; j < tiles; j++) {
+        pairs[next++] = new int[] {i, j};
+      }
+    }
+    return pairs;
+  }
+
+  /** One thread's share. */
+  private final class Worker implements Workers.Workspace {
+    private final GramTiles images;
+    private final GramTiles.Stage products;
+    private final GramTiles.Stage imageProducts;
+    private final Visitor visitor;
+    private final RatioRow row;
+
+    Worker(ScannedImages after, Visitor visitor) {
+      images = after.tiles();
+      this.visitor = visitor;
+      row =
+          new RatioRow(
+              new ExactSecants(before, after.lengths().get()),
+              NearRun.of(staged, after, rowsPerTile).orElse(null),
+              before.dimension(),
+              after.dimension(),
+              rowsPerTile);
+      products = tiles.stage();
+      imageProducts = Closing.onFailure(products, images::stage);
+    }
+
+    void scan(int task, int left, int right) {
+      products.multiply(left, right);
+      imageProducts.multiply(left, right);
+      row.columns(
+          (long) right * rowsPerTile, tiles.squaredNorms(right), images.squaredNorms(right));
+      for (int i = 0; i < tiles.rows(left); i++) {
+        products.row(i, row.products);
+        imageProducts.row(i, row.imageProducts);
+        row.compute(
+            left * rowsPerTile + i,
+            tiles.squaredNorms(left)[i],
+            images.squaredNorms(left)[i],
+            left == right ? i + 1 : 0);
+        visitor.row(row);
+      }
+      visitor.endOfTile(task);
+    }
+
+    long pairs(int left, int right) {
+      long rows = tiles.rows(left);
+      return left == right ? rows * (rows - 1) / 2 : rows * tiles.rows(right);
+    }
+
+    @Override
+    public void close() {
+      products.close();
+      imageProducts.close();
+    }
+  }
+}

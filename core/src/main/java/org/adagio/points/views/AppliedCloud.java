@@ -1,0 +1,205 @@
+package org.adagio.points.views;
+
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.LongStream;
+import org.adagio.Matrix;
+import org.adagio.linalg.RowProduct;
+import org.adagio.linalg.WideProduct;
+import org.adagio.points.PointCloud;
+import org.adagio.points.cluster.Block;
+import org.adagio.points.cluster.DistributedCloud;
+import org.adagio.work.Closing;
+import org.adagio.work.Workers;
+
+/**
+ * The images Πx of a cloud's points, computed as they are read: in float32 from points that float32
+ * holds, else in float64 and rounded once.
+ */
+public final class AppliedCloud extends ComputedCloud {
+  private static final int MOST_ROWS = 512;
+
+  /** Enough for the BLAS, and little memory in float64. */
+  private static final int WIDE_ROWS = 64;
+
+  private final Matrix map;
+
+  public AppliedCloud(Matrix map, PointCloud source) {
+    super(source);
+    this.map = map;
+  }
+
+  /** Π, r x d. */
+  public Matrix map() {
+    return map;
+  }
+
+  @Override
+  protected PointCloud over(PointCloud others) {
+    return new AppliedCloud(map, others);
+  }
+
+  @Override
+  public int dimension() {
+    return map.rows();
+  }
+
+  @Override
+  public void read(long firstRow, int count, float[] into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size());
+    if (DistributedCloud.isOne(source())) {
+      long[] rows = LongStream.range(firstRow, firstRow + count).toArray();
+      over(Rows.copyOf(source(), rows)).read(0, count, into, at);
+    } else if (source().isFloat32()) {
+      try (RowProduct product = new RowProduct(map, size())) {
+        inBlocks(
+            count,
+            rowsAtOnce(),
+            most -> new Images(product, most),
+            (images, first, rows) ->
+                images.read(firstRow + first, rows, into, at + first * dimension()));
+      }
+    } else {
+      try (WideProduct product = new WideProduct(map, count)) {
+        inBlocks(
+            count,
+            WIDE_ROWS,
+            most -> new WideImages(product, most),
+            (images, first, rows) ->
+                images.read(firstRow + first, rows, into, at + first * dimension()));
+      }
+    }
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, double[] into, int at) {
+    Objects.checkFromIndexSize(firstRow, count, size());
+    try (WideProduct product = new WideProduct(map, count)) {
+      inBlocks(
+          count,
+          WIDE_ROWS,
+          most -> new WideImages(product, most),
+          (images, first, rows) ->
+              images.readExact(firstRow + first, rows, into, at + first * dimension()));
+    }
+  }
+
+  /** Some of the images that are asked for. */
+  @FunctionalInterface
+  private interface Part<S> {
+    void map(S images, int first, int rows);
+  }
+
+  private static <S extends Workers.Workspace> void inBlocks(
+      int count, int atOnce, Function<Integer, S> images, Part<S> part) {
+    Workers.forEach(
+        (count + atOnce - 1) / atOnce,
+        () -> images.apply(Math.min(atOnce, count)),
+        (own, block) -> {
+          int first = block * atOnce;
+          part.map(own, first, Math.min(atOnce, count - first));
+        });
+  }
+
+  private int rowsAtOnce() {
+    return Math.min(MOST_ROWS, Block.mostRows(source().dimension()));
+  }
+
+  @Override
+  protected RowReader reader() {
+    if (DistributedCloud.isOne(source())) {
+      return this::read;
+    }
+    if (source().isFloat32()) {
+      RowProduct product = new RowProduct(map, size());
+      return Closing.onFailure(
+          product, () -> new Owner(new Images(product, rowsAtOnce()), product));
+    }
+    WideProduct product = new WideProduct(map, size());
+    return Closing.onFailure(product, () -> new Owner(new WideImages(product, WIDE_ROWS), product));
+  }
+
+  /** Images with the product that nobody else uses. */
+  private record Owner(RowReader images, Workers.Workspace product) implements RowReader {
+    @Override
+    public void read(long firstRow, int count, float[] into, int at) {
+      images.read(firstRow, count, into, at);
+    }
+
+    @Override
+    public void close() {
+      images.close();
+      product.close();
+    }
+  }
+
+  /** Reads points and maps them in float32, for one thread. */
+  private final class Images implements RowReader {
+    private final int d = source().dimension();
+    private final int most;
+    private final float[] points;
+    private final RowReader reader;
+    private final RowProduct.Stage stage;
+
+    Images(RowProduct product, int most) {
+      this.most = most;
+      points = new float[Math.multiplyExact(most, d)];
+      reader = RowReader.of(source());
+      stage = Closing.onFailure(reader, () -> product.stage(most));
+    }
+
+    @Override
+    public void read(long firstRow, int count, float[] into, int at) {
+      for (int done = 0; done < count; done += most) {
+        int rows = Math.min(most, count - done);
+        int start = at + done * dimension();
+        reader.read(firstRow + done, rows, points, 0);
+        stage.apply(points, 0, rows, into, start);
+        FiniteImages.require(points, rows, d, into, start, dimension(), source(), firstRow + done);
+      }
+    }
+
+    @Override
+    public void close() {
+      stage.close();
+      reader.close();
+    }
+  }
+
+  /** Reads points as their source has them and maps them in float64, for one thread. */
+  private final class WideImages implements RowReader {
+    private final int most;
+    private final double[] points;
+    private final double[] images;
+    private final WideProduct.Stage stage;
+
+    WideImages(WideProduct product, int most) {
+      this.most = most;
+      points = new double[Math.multiplyExact(most, source().dimension())];
+      images = new double[Math.multiplyExact(most, dimension())];
+      stage = product.stage(most);
+    }
+
+    @Override
+    public void read(long firstRow, int count, float[] into, int at) {
+      for (int done = 0; done < count; done += most) {
+        int rows = Math.min(most, count - done);
+        readExact(firstRow + done, rows, images, 0);
+        for (int i = 0; i < rows * dimension(); i++) {
+          into[at + done * dimension() + i] = (float) images[i];
+        }
+      }
+    }
+
+    /** Of no more points than there is room for. */
+    void readExact(long firstRow, int count, double[] into, int at) {
+      source().readExact(firstRow, count, points, 0);
+      stage.apply(points, count, into, at);
+    }
+
+    @Override
+    public void close() {
+      stage.close();
+    }
+  }
+}

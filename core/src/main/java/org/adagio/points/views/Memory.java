@@ -1,0 +1,287 @@
+package org.adagio.points.views;
+
+import org.adagio.Footprint;
+import org.adagio.points.cluster.Block;
+import org.adagio.work.Resources;
+import org.adagio.work.Workers;
+
+/**
+ * What each kind of work holds in memory at its peak: the formulas side by side. n points of d
+ * values become r values, t is the number of threads. {@code MemoryTest} holds what lies off the
+ * heap to what is opened there, and what lies on it to a heap of that size.
+ */
+public final class Memory {
+  private static final double FLOAT = Float.BYTES;
+  private static final double DOUBLE = Double.BYTES;
+
+  /** Rows that a covariance takes at once, and columns of a Gram matrix of wide points. */
+  private static final double BLOCK = 2048;
+
+  /** Rows that are mapped at once, in float32 and in float64. */
+  private static final double MAPPED = 512;
+
+  private static final double MAPPED_WIDE = 64;
+
+  /** Rows of a stripe of a product. */
+  private static final double STRIPE = 256;
+
+  /** Rows of a tile of a scan, of many points and of few. */
+  private static final double TILE = 512;
+
+  private static final double SMALL_TILE = 128;
+  private static final double MANY = 4096;
+
+  /** Pairs drawn are looked at so many at a time; their images are kept up to so many bytes. */
+  private static final double CHUNK = 1024;
+
+  private static final double MOST_IMAGES = 64 << 20;
+
+  /** A search for neighbours lists so many for each point: with reverse, targets and pulls. */
+  private static final double LISTED = 120;
+
+  private static final double ENTRY = 20;
+
+  /** Points in the pairs that a search among more points collects. */
+  private static final double COLLECTED = 400_000;
+
+  private static final double NEARLY_ALL = 5.0 / 3;
+
+  /** Points that judge its maps, and how many times as many points let its landmarks rotate. */
+  private static final double JUDGES = 1000;
+
+  private static final double ROTATING = 10;
+
+  /** So many times as many dimensions as points: they become their coordinates on few axes. */
+  private static final double WIDE = 2;
+
+  /** Columns of a matrix that randomized components may form. */
+  private static final int FORMED = 2048;
+
+  /** Vectors that a descent remembers. */
+  private static final double REMEMBERED = 24;
+
+  private static final double MOST_STAGED_QUERIES = 1 << 28;
+  private static final double NEAREST = 1024;
+
+  private Memory() {}
+
+  private static double threads() {
+    return Workers.count();
+  }
+
+  /** What readers and searches keep of what they could read again. */
+  private static double held() {
+    return (double) Resources.heldAtMost();
+  }
+
+  /** Rows that are mapped at once in float32. */
+  private static double mapped(double d) {
+    return Math.min(MAPPED, Block.mostRows((int) d));
+  }
+
+  /** What reading the images of points in a file takes, however many they are. */
+  public static Footprint images(double r, double d) {
+    double block = FLOAT * Block.mostRows((int) d) * d;
+    return Footprint.NONE
+        .onHeap("the map", 4 * FLOAT * r * d)
+        .onHeap("blocks of rows", threads() * 2 * block + (4 << 20))
+        .offHeap("blocks of rows", threads() * FLOAT * mapped(d) * (d + r))
+        .offHeap("the map", threads() * DOUBLE * (r * d + MAPPED_WIDE * (r + d)));
+  }
+
+  /** What k exact principal axes take: of a covariance, or of the Gram matrix of few points. */
+  public static Footprint axes(double n, double d, double k) {
+    double order = Math.min(n, d);
+    Footprint axes = images(k, d).onHeap("axes", 2 * DOUBLE * k * order + 2 * FLOAT * k * d);
+    return n < d
+        ? gram(axes, n, d).offHeap("axes", DOUBLE * n * k)
+        : matrix(axes, "the covariance of %.0f columns".formatted(d), d)
+            .offHeap("axes", DOUBLE * d * k);
+  }
+
+  /** A symmetric matrix that threads add up and the eigensolver takes apart. */
+  private static Footprint matrix(Footprint beside, String what, double order) {
+    double summed = threads() * FLOAT * (BLOCK * order + order * order);
+    double solved = DOUBLE * order * (order + 8);
+    return beside
+        .onHeap(what, DOUBLE * (1.5 + threads()) * order * order)
+        .offHeap(what, Math.max(summed, solved));
+  }
+
+  /** Few points of many values, in memory once. */
+  private static Footprint gram(Footprint beside, double n, double d) {
+    return matrix(beside, "the Gram matrix of %.0f points".formatted(n), n)
+        .onHeap("%.0f points of %.0f values".formatted(n, d), FLOAT * n * d)
+        .onHeap("blocks of columns", threads() * 3 * FLOAT * BLOCK * n)
+        .offHeap("blocks of columns", threads() * FLOAT * (BLOCK + STRIPE) * (n + STRIPE));
+  }
+
+  /** What k randomized principal axes take, with some more vectors than that. */
+  public static Footprint randomizedAxes(double n, double d, double k, double more) {
+    double l = Math.min(d, k + more);
+    double block = FLOAT * Block.mostRows((int) d);
+    Footprint passes =
+        images(k, d)
+            .onHeap(
+                "%.0f vectors of %.0f values".formatted(l, d),
+                (1.5 * threads() + 3.5) * DOUBLE * l * d)
+            .offHeap("vectors and blocks", threads() * (2 * FLOAT * l * d + block * (d + l)));
+    boolean mayBeFormed = d <= FORMED && d <= n;
+    return mayBeFormed
+        ? passes.or(
+            axes(n, d, l)
+                .onHeap("the matrix", FLOAT * d * d)
+                .offHeap("its products", FLOAT * (d * d + threads() * STRIPE * 2 * d)))
+        : passes;
+  }
+
+  /** What a look at all pairs takes, of points before and after a map. */
+  public static Footprint pairs(double n, double d, double r) {
+    return givenPairs(n, d, r)
+        .offHeap("the map", DOUBLE * (r * d + threads() * MAPPED_WIDE * (d + r)))
+        .onHeap("the map", DOUBLE * r * d);
+  }
+
+  /** What a look at all pairs takes if no map is known, but what became of each point. */
+  public static Footprint givenPairs(double n, double d, double r) {
+    double tile = n < MANY ? SMALL_TILE : TILE;
+    double tiles = n / tile + 1;
+    double rows = Math.min(tile, n);
+    return Footprint.NONE
+        .offHeap("all pairs of %.0f points".formatted(n), FLOAT * n * (d + r))
+        .offHeap("tiles", threads() * 2 * FLOAT * tile * tile)
+        .onHeap("images", n * (DOUBLE * r + 64))
+        .onHeap("tiles", 16 * tiles * tiles + threads() * 16 * FLOAT * TILE)
+        .onHeap(
+            "blocks of rows",
+            threads() * (FLOAT * rows + 3 * DOUBLE * MAPPED_WIDE) * Math.max(d, r));
+  }
+
+  /** What a look at sampled pairs takes, of points before and after a map. */
+  public static Footprint sampledPairs(double n, double d, double r) {
+    return givenSampledPairs(n, d, r)
+        .onHeap("the map", 2 * DOUBLE * r * d)
+        .offHeap("the map", threads() * DOUBLE * (r * d + 2 * MAPPED_WIDE * (d + r)));
+  }
+
+  /** What a look at sampled pairs takes if no map is known, but what became of each point. */
+  public static Footprint givenSampledPairs(double n, double d, double r) {
+    return Footprint.NONE
+        .onHeap("pairs", threads() * 4 * FLOAT * CHUNK * (d + r))
+        .onHeap("images", Math.min(Math.min(MOST_IMAGES, held()), DOUBLE * n * r))
+        .offHeap("blocks of rows", threads() * FLOAT * mapped(d) * (d + r));
+  }
+
+  /**
+   * Descents over all pairs of some points. Off the heap their coordinates stay, and one after the
+   * other come: the products of all of them, stripe by stripe, when their distances are taken; a
+   * turn of all coordinates; and two copies of their images at each step.
+   */
+  private static Footprint landmarks(Footprint beside, double some, double rank, double r) {
+    return beside
+        .onHeap("landmarks", 3 * FLOAT * some * (some + rank) + 2 * FLOAT * some * r)
+        .onHeap("descents", REMEMBERED * DOUBLE * r * rank)
+        .offHeap("landmarks", FLOAT * some * (rank + 2 * r + 1))
+        .offHeap(
+            "stripes of landmarks",
+            threads() * FLOAT * STRIPE * (some + rank + r) + FLOAT * rank * rank);
+  }
+
+  /**
+   * Points that judge the maps of a search whose landmarks are not all points. Landmarks that
+   * rotate are taken before those at hand are given back, so that there are two of them.
+   */
+  private static Footprint judges(Footprint beside, double n, double some, double rank, double r) {
+    double judges = Math.min(JUDGES, n);
+    double second = n >= ROTATING * some ? some : 0;
+    double more = Math.max(0, judges - some);
+    return beside
+        .onHeap("judges", FLOAT * judges * (judges + rank) + 2 * FLOAT * more * (judges + rank))
+        .onHeap("other landmarks", FLOAT * second * (second + rank))
+        .offHeap("judges", FLOAT * (judges * rank + more * (2 * r + 1)))
+        .offHeap("stripes of judges", threads() * FLOAT * STRIPE * more)
+        .offHeap("other landmarks", FLOAT * second * rank);
+  }
+
+  /**
+   * What a search among n points takes that brings every pair into a band. One for a distortion,
+   * which may try every dimension, holds no more than a large map.
+   *
+   * @param landmarks how many points are taken with all their pairs, or all of few more
+   */
+  public static Footprint refined(double n, double d, double r, double landmarks) {
+    double rank = Math.min(n, d);
+    double some = n <= NEARLY_ALL * landmarks ? n : landmarks;
+    Footprint search =
+        landmarks(pairs(n, d, r), some, rank, r).onHeap("the map", 4 * FLOAT * r * d);
+    if (WIDE * n <= d) {
+      return gram(search, n, d).onHeap("their coordinates", FLOAT * n * n);
+    }
+    double collected = n > some ? FLOAT * Math.min(COLLECTED, n) * rank : 0;
+    Footprint judged = n > some ? judges(search, n, some, rank, r) : search;
+    return judged
+        .onHeap("pairs collected", 3 * collected)
+        .offHeap("pairs collected", collected)
+        .onHeap("axes", 3 * FLOAT * rank * d)
+        .or(coordinates(n, d));
+  }
+
+  /**
+   * What the coordinates of n points on all axes that they span take: the axes, and then a look at
+   * how far the points reach along each, for which every thread stages the axes, a block of points
+   * and the scores of that block.
+   */
+  private static Footprint coordinates(double n, double d) {
+    double rank = Math.min(n, d);
+    double block = threads() * FLOAT * Block.mostRows((int) d) * (d + rank);
+    Footprint extents =
+        Footprint.NONE
+            .onHeap("axes", 3 * FLOAT * rank * d)
+            .onHeap("points and their scores", 2 * block)
+            .offHeap("axes", threads() * FLOAT * rank * d)
+            .offHeap("points and their scores", block);
+    return axes(n, d, rank).or(extents);
+  }
+
+  /** What a search among n points takes that keeps their neighbours. */
+  public static Footprint neighbours(double n, double d, double r, double landmarks) {
+    double rank = Math.min(n, d);
+    double some = Math.min(n, landmarks);
+    Footprint lists =
+        Footprint.NONE
+            .onHeap("%.0f points, three times".formatted(n), 3 * FLOAT * n * d)
+            .onHeap("lists of neighbours", ENTRY * LISTED * n)
+            .onHeap("images", 4 * FLOAT * n * r)
+            .offHeap("%.0f points".formatted(n), FLOAT * n * (d + r))
+            .offHeap("queries", threads() * FLOAT * STRIPE * (d + TILE));
+    return landmarks(lists, some, rank, r)
+        .onHeap("axes", 3 * FLOAT * rank * d)
+        .or(coordinates(n, d));
+  }
+
+  /** What queries of another kind than the points add to it. */
+  public static Footprint queries(Footprint neighbours, double queries, double d) {
+    return neighbours
+        .onHeap(
+            "%.0f queries, three times".formatted(queries),
+            queries * (3 * FLOAT * d + ENTRY * LISTED))
+        .offHeap("%.0f queries".formatted(queries), FLOAT * queries * d);
+  }
+
+  /** What the neighbours of queries among n points take. */
+  public static Footprint nearest(double n, double d, double queries, boolean streamed) {
+    double block = FLOAT * mapped(d) * d;
+    Footprint beside =
+        Footprint.NONE
+            .onHeap("their neighbours", NEAREST * queries * (streamed ? threads() + 1 : 1))
+            .onHeap("blocks of rows", threads() * 4 * block)
+            .offHeap("blocks of rows", threads() * (2 * block + FLOAT * MAPPED * TILE));
+    if (!streamed) {
+      return beside.offHeap("%.0f points".formatted(n), FLOAT * n * d);
+    }
+    double atOnce = Math.min(MOST_STAGED_QUERIES, held()) / FLOAT / d;
+    double staged = FLOAT * Math.min(queries, Math.max(TILE, atOnce)) * d;
+    String what = "%.0f queries".formatted(queries);
+    return beside.onHeap(what, staged).offHeap(what, staged);
+  }
+}

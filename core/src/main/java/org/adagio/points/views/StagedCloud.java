@@ -1,0 +1,155 @@
+package org.adagio.points.views;
+
+import org.adagio.points.PointCloud;
+
+/**
+ * The points of another cloud about a centre, and scaled by a power of two: (x − c) 2^k, computed
+ * from x as the source has it and rounded to float32 once. Ratios of distances are those of the
+ * source, and float32 holds what tells the points apart: each coordinate is off by at most 2^-24 of
+ * itself.
+ */
+public final class StagedCloud extends ComputedCloud {
+  private final Frame frame;
+  private final boolean plain;
+  private final float[] minusCentre;
+
+  private StagedCloud(PointCloud source, Frame frame) {
+    super(source);
+    this.frame = frame;
+    plain = frame.isNarrow() && source.isFloat32();
+    minusCentre = new float[frame.centre().length];
+    for (int j = 0; j < minusCentre.length; j++) {
+      minusCentre[j] = (float) -frame.centre()[j];
+    }
+  }
+
+  /** About the median of some rows, in each coordinate; scaled if norms are far from 1. */
+  public static StagedCloud of(PointCloud source) {
+    return new StagedCloud(source, Frame.of(source));
+  }
+
+  /** About 0, for lengths and angles. */
+  public static StagedCloud aboutOrigin(PointCloud source) {
+    return new StagedCloud(source, Frame.aboutOrigin(source));
+  }
+
+  /** About a centre that is given, not scaled. */
+  static StagedCloud about(double[] centre, PointCloud source) {
+    return new StagedCloud(source, new Frame(centre, 1));
+  }
+
+  /** With a scale that is given, as for what the points of another cloud became. */
+  public static StagedCloud of(PointCloud source, double scale) {
+    return new StagedCloud(source, Frame.of(source, scale));
+  }
+
+  /** The points on the scale of the farthest of them, which a pass over all finds. */
+  public StagedCloud withLargestNear1() {
+    return new StagedCloud(source(), frame.withLargestNear1(source()));
+  }
+
+  /** Other points about the same centre and on the same scale, as queries among these are. */
+  public StagedCloud alike(PointCloud others) {
+    return new StagedCloud(others, frame);
+  }
+
+  @Override
+  protected PointCloud over(PointCloud others) {
+    return alike(others);
+  }
+
+  /** A point as the source has it, of one that is moved and scaled as these are. */
+  double[] unstaged(double[] point) {
+    return frame.back(point);
+  }
+
+  /** The power of two that all differences are multiplied by. */
+  public double scale() {
+    return frame.scale();
+  }
+
+  /** Whether float32 holds the source's own numbers. */
+  public boolean isOfFloat32() {
+    return source().isFloat32();
+  }
+
+  /**
+   * Whether staging gains nothing: float32 holds the source, the centre, and no scale is needed.
+   */
+  public boolean isPlain() {
+    return plain;
+  }
+
+  @Override
+  public void readExact(long firstRow, int count, double[] into, int at) {
+    source().readExact(firstRow, count, into, at);
+    frame.move(into, at, count);
+  }
+
+  @Override
+  protected Differences differences() {
+    Differences those = Differences.of(source());
+    return new Differences(those.points(), those.scale() * frame.scale());
+  }
+
+  @Override
+  protected RowReader reader() {
+    return isPlain() ? new Plain() : super.reader();
+  }
+
+  /** float32 values minus a float32 centre: one rounding, in float32 itself. */
+  private final class Plain implements RowReader {
+    private final RowReader reader = RowReader.of(source());
+
+    @Override
+    public void read(long firstRow, int count, float[] into, int at) {
+      reader.read(firstRow, count, into, at);
+      subtractCentre(into, at, count, into, at);
+    }
+
+    @Override
+    public void close() {
+      reader.close();
+    }
+  }
+
+  private void subtractCentre(float[] rows, int from, int count, float[] into, int at) {
+    int d = minusCentre.length;
+    float[] row = new float[d];
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(rows, from + i * d, row, 0, d);
+      add(row, minusCentre);
+      System.arraycopy(row, 0, into, at + i * d, d);
+    }
+  }
+
+  /** Of arrays from their beginnings: with an offset Java 17 takes four times as long. */
+  private static void add(float[] sum, float[] row) {
+    for (int j = 0; j < sum.length; j++) {
+      sum[j] += row[j];
+    }
+  }
+
+  /** Stages rows of float32 values; of a cloud that is not plain they are widened for it. */
+  public void stage(float[] rows, int from, int count, float[] into) {
+    if (isPlain()) {
+      subtractCentre(rows, from, count, into, 0);
+      return;
+    }
+    double[] wide = new double[count * minusCentre.length];
+    for (int i = 0; i < wide.length; i++) {
+      wide[i] = rows[from + i];
+    }
+    stage(wide, 0, count, into);
+  }
+
+  /** Stages rows that are as a source has them. */
+  public void stage(double[] rows, int from, int count, float[] into) {
+    double[] moved = new double[count * minusCentre.length];
+    System.arraycopy(rows, from, moved, 0, moved.length);
+    frame.move(moved, 0, count);
+    for (int i = 0; i < moved.length; i++) {
+      into[i] = (float) moved[i];
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package org.adagio.measure.nearest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.adagio.Clouds;
+import org.adagio.Progress;
+import org.adagio.Textbook;
+import org.adagio.ThreadCounts;
+import org.adagio.points.PointCloud;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NearestNeighboursTest {
+
+  private static NeighbourRows search(float[][] points, float[][] queries, int k) {
+    try (NearestNeighbours search = new NearestNeighbours(PointCloud.of(points))) {
+      return search.of(PointCloud.of(queries), k, Progress.NONE);
+    }
+  }
+
+  private static NeighbourRows own(float[][] points, long[] rows, int k) {
+    try (NearestNeighbours search = new NearestNeighbours(PointCloud.of(points))) {
+      return search.ofOwn(rows, k, Progress.NONE);
+    }
+  }
+
+  private static long[] all(float[][] points) {
+    return LongStream.range(0, points.length).toArray();
+  }
+
+  /** Sorts all points by distance and row. */
+  private static int[] naive(float[][] points, float[] query, long excluded, int k) {
+    return IntStream.range(0, points.length)
+        .filter(row -> row != excluded)
+        .boxed()
+        .sorted(
+            Comparator.<Integer>comparingDouble(row -> Textbook.distance(points[row], query))
+                .thenComparingInt(row -> row))
+        .limit(k)
+        .mapToInt(row -> row)
+        .toArray();
+  }
+
+  private static void assertOwnNeighboursAreExact(float[][] points, int k) {
+    NeighbourRows found = own(points, all(points), k);
+    for (int i = 0; i < points.length; i++) {
+      assertThat(found.rows()[i]).isEqualTo(naive(points, points[i], i, k));
+    }
+  }
+
+  // sizes around tiles of 512 rows and blocks of 128 queries; 1100 x 1100 x 20 goes to the native
+  // BLAS
+  @ParameterizedTest
+  @CsvSource({"2, 1, 1", "7, 3, 2", "129, 5, 10", "511, 2, 3", "513, 17, 4", "1100, 20, 10"})
+  void theNearestOfAllPointsAreThoseOfPlainLoops(int n, int d, int k) {
+    assertOwnNeighboursAreExact(Clouds.gaussian(n, d, 1), k);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 600, 5", "130, 40, 7", "257, 513, 1"})
+  void queriesMayBeOtherPoints(int m, int n, int k) {
+    float[][] points = Clouds.gaussian(n, 6, 2);
+    float[][] queries = Clouds.gaussian(m, 6, 3);
+    NeighbourRows found = search(points, queries, k);
+    assertThat(found.queries()).isEqualTo(m);
+    for (int i = 0; i < m; i++) {
+      int[] rows = naive(points, queries[i], -1, k);
+      assertThat(found.rows()[i]).isEqualTo(rows);
+      for (int j = 0; j < rows.length; j++) {
+        assertThat(found.distances()[i][j])
+            .isEqualTo(Textbook.distance(points[rows[j]], queries[i]));
+      }
+    }
+  }
+
+  @Test
+  void ofDuplicatesTheLowerRowComesFirst() {
+    float[][] few = Clouds.gaussian(9, 4, 4);
+    float[][] points = new float[300][];
+    for (int i = 0; i < points.length; i++) {
+      points[i] = few[i % few.length];
+    }
+    assertOwnNeighboursAreExact(points, 40);
+  }
+
+  // float32 products cannot tell distances of 1e-3 at 1e4 from the origin, even centred at a mix
+  @Test
+  void closePointsFarFromTheOriginAreTold() {
+    float[][] near = Clouds.gaussian(200, 3, 5);
+    float[][] points = new float[400][];
+    for (int i = 0; i < 200; i++) {
+      points[i] = new float[] {1e4f + near[i][0] / 128, near[i][1] / 128, near[i][2] / 128};
+      points[200 + i] = new float[] {-1e4f - near[i][2] / 128, near[i][0] / 128, near[i][1] / 128};
+    }
+    assertOwnNeighboursAreExact(points, 6);
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {1e30f, 1e-25f, 1e-38f})
+  void valuesWhoseSquaresFloat32CannotHold(float scale) {
+    float[][] points = Clouds.gaussian(150, 4, 6);
+    for (float[] point : points) {
+      for (int j = 0; j < point.length; j++) {
+        point[j] *= scale;
+      }
+    }
+    assertOwnNeighboursAreExact(points, 5);
+  }
+
+  @Test
+  void whereThereAreFewerPointsThanAskedForAllAreReturned() {
+    float[][] points = Clouds.gaussian(5, 3, 7);
+    assertThat(own(points, all(points), 9).rows()[2])
+        .hasSize(4)
+        .isEqualTo(naive(points, points[2], 2, 9));
+    assertThat(search(points, points, 9).rows()[2]).hasSize(5).startsWith(2);
+    assertThat(own(Clouds.gaussian(1, 3, 8), new long[] {0}, 3).rows()[0]).isEmpty();
+    assertThat(own(points, new long[0], 3).queries()).isZero();
+  }
+
+  @Test
+  void theAnswerDoesNotDependOnThreads() {
+    float[][] points = Clouds.gaussian(700, 8, 9);
+    NeighbourRows alone = ThreadCounts.with(1, () -> own(points, all(points), 10));
+    for (int threads : new int[] {2, 3, 7}) {
+      NeighbourRows several = ThreadCounts.with(threads, () -> own(points, all(points), 10));
+      assertThat(several.rows()).isDeepEqualTo(alone.rows());
+      assertThat(several.distances()).isDeepEqualTo(alone.distances());
+    }
+  }
+
+  @Test
+  void refusesWhatCannotBeCompared() {
+    float[][] points = Clouds.gaussian(5, 3, 10);
+    assertThatThrownBy(() -> search(points, points, 0)).hasMessage("k must be at least 1, got 0");
+    assertThatThrownBy(() -> search(points, Clouds.gaussian(2, 4, 1), 1))
+        .hasMessage("queries must have the points' dimension 3, got 4");
+  }
+}

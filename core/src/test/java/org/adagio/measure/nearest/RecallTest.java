@@ -1,0 +1,174 @@
+package org.adagio.measure.nearest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.adagio.Clouds;
+import org.adagio.Metric;
+import org.adagio.Progress;
+import org.adagio.Textbook;
+import org.adagio.measure.Reduction;
+import org.adagio.points.PointCloud;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecallTest {
+  private static final float[][] BEFORE = Clouds.gaussian(230, 9, 1);
+  private static final float[][] AFTER = Clouds.mixed(BEFORE, 4, 2);
+
+  private static Set<Integer> nearest(float[][] points, float[] query, int own, int k) {
+    return IntStream.range(0, points.length)
+        .filter(row -> row != own)
+        .boxed()
+        .sorted(Comparator.comparingDouble(row -> Textbook.distance(points[row], query)))
+        .limit(k)
+        .collect(Collectors.toSet());
+  }
+
+  private static double kept(Set<Integer> truth, Set<Integer> found) {
+    return truth.stream().filter(found::contains).count() / (double) truth.size();
+  }
+
+  @Test
+  void itIsTheMeanOfTheDefinition() {
+    double sum = 0;
+    for (int i = 0; i < BEFORE.length; i++) {
+      sum += kept(nearest(BEFORE, BEFORE[i], i, 10), nearest(AFTER, AFTER[i], i, 10));
+    }
+    long[] all = LongStream.range(0, BEFORE.length).toArray();
+    Recall recall =
+        Recall.ofOwn(
+            Reduction.of(PointCloud.of(BEFORE), PointCloud.of(AFTER)), all, 10, Progress.NONE);
+    assertThat(recall.k()).isEqualTo(10);
+    assertThat(recall.queries()).isEqualTo(230);
+    assertThat(recall.mean()).isEqualTo(sum / BEFORE.length, within(1e-12)).isBetween(0.1, 0.9);
+  }
+
+  @Test
+  void queriesFromElsewhereAreAskedAmongThePoints() {
+    float[][] points = Arrays.copyOf(BEFORE, 180);
+    float[][] images = Arrays.copyOf(AFTER, 180);
+    float[][] queries = Arrays.copyOfRange(BEFORE, 180, 230);
+    float[][] queryImages = Arrays.copyOfRange(AFTER, 180, 230);
+    double sum = 0;
+    for (int i = 0; i < queries.length; i++) {
+      sum += kept(nearest(points, queries[i], -1, 3), nearest(images, queryImages[i], -1, 3));
+    }
+    Recall recall =
+        Recall.of(
+            Reduction.of(PointCloud.of(points), PointCloud.of(images)),
+            Reduction.of(PointCloud.of(queries), PointCloud.of(queryImages)),
+            3,
+            Progress.NONE);
+    assertThat(recall.mean()).isEqualTo(sum / queries.length, within(1e-12));
+  }
+
+  // a map that keeps the order of all distances keeps every neighbour
+  @Test
+  void similarityKeepsAll() {
+    float[][] doubled = new float[BEFORE.length][];
+    for (int i = 0; i < BEFORE.length; i++) {
+      doubled[i] = new float[BEFORE[i].length];
+      for (int j = 0; j < BEFORE[i].length; j++) {
+        doubled[i][j] = 2 * BEFORE[i][j];
+      }
+    }
+    Recall recall =
+        Recall.ofOwn(
+            Reduction.of(PointCloud.of(BEFORE), PointCloud.of(doubled)),
+            new long[] {3, 77},
+            10,
+            Progress.NONE);
+    assertThat(recall.mean()).isOne();
+  }
+
+  /** Corners of a cube: most of their distances occur many times. */
+  private static float[][] corners(int n, int d, long seed) {
+    float[][] corners = Clouds.gaussian(n, d, seed);
+    for (float[] corner : corners) {
+      for (int j = 0; j < d; j++) {
+        corner[j] = corner[j] > 0 ? 1 : 0;
+      }
+    }
+    return corners;
+  }
+
+  /** The mirror image in a hyperplane: all distances are kept, but for rounding. */
+  private static float[][] mirrored(float[][] points) {
+    int d = points[0].length;
+    float[][] mirrored = new float[points.length][d];
+    for (int i = 0; i < points.length; i++) {
+      double along = 0;
+      double squared = 0;
+      for (int j = 0; j < d; j++) {
+        along += (j + 1) * points[i][j];
+        squared += (j + 1) * (j + 1);
+      }
+      for (int j = 0; j < d; j++) {
+        mirrored[i][j] = (float) (points[i][j] - 2 * along / squared * (j + 1));
+      }
+    }
+    return mirrored;
+  }
+
+  private static List<Recall> bothWays(float[][] before, float[][] after, int k) {
+    PointCloud points = PointCloud.of(before);
+    PointCloud images = PointCloud.of(after);
+    long[] all = LongStream.range(0, before.length).toArray();
+    return List.of(
+        Recall.ofOwn(Reduction.of(points, images), all, k, Progress.NONE),
+        in(Recall.Way.STAGED, points, images, all, k),
+        in(Recall.Way.STREAMED, points, images, all, k));
+  }
+
+  // of corners at the same distance none is nearer: which of them come first says nothing
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 50})
+  void anIsometryOfBinaryVectorsKeepsAll(int k) {
+    float[][] corners = corners(300, 12, 3);
+    assertThat(bothWays(corners, mirrored(corners), k))
+        .allSatisfy(recall -> assertThat(recall.mean()).isOne());
+  }
+
+  // plain float64 loops: what is found counts where it was no farther than the k-th before
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 50})
+  void aPointAtTheDistanceOfTheLastNeighbourIsOne(int k) {
+    float[][] before = corners(260, 10, 4);
+    float[][] after = Clouds.mixed(before, 5, 5);
+    double sum = 0;
+    for (int i = 0; i < before.length; i++) {
+      float[] query = before[i];
+      double farthest =
+          nearest(before, query, i, k).stream()
+              .mapToDouble(row -> Textbook.distance(before[row], query))
+              .max()
+              .orElseThrow();
+      sum +=
+          nearest(after, after[i], i, k).stream()
+                  .filter(row -> Textbook.distance(before[row], query) <= farthest * (1 + 1e-6))
+                  .count()
+              / (double) k;
+    }
+    double expected = sum / before.length;
+    assertThat(expected).isBetween(0.1, 0.999);
+    assertThat(bothWays(before, after, k))
+        .allSatisfy(recall -> assertThat(recall.mean()).isEqualTo(expected, within(1e-12)));
+  }
+
+  /** Recall of points among themselves, searched in one way. */
+  private static Recall in(
+      Recall.Way way, PointCloud points, PointCloud images, long[] rows, int k) {
+    return RecallMeter.ofOwn(Metric.EUCLIDEAN, points, rows, k, Optional.of(way), Progress.NONE)
+        .ofOwn(Reduction.of(points, images), k, Progress.NONE);
+  }
+}
