@@ -112,7 +112,7 @@ class MemoryTest {
     }
     long[] rows = {0, 5, 17};
     assertThat(opened(() -> Recall.ofOwn(Reduction.of(points, images), rows, 3, Progress.NONE)))
-        .isLessThanOrEqualTo(stated(2, () -> Memory.nearest(n, 70, rows.length, false)).offHeap());
+        .isLessThanOrEqualTo(stated(2, () -> Memory.nearest(n, 70, rows.length, n)).offHeap());
   }
 
   /** Points that take no memory are fitted in a heap of that size; Java's own takes a tenth. */

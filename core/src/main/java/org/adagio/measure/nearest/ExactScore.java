@@ -2,43 +2,50 @@ package org.adagio.measure.nearest;
 
 import org.adagio.points.PointCloud;
 
-/** Scores of single points, and between what they lie. One thread. */
+/** Scores of single points in float64, and between what they lie. One thread. */
 final class ExactScore {
   private final MetricSpace space;
   private final PointCloud queries;
-  private final TrueRows query;
-  private final TrueRows point;
+  private final Rows points;
+  private final double[] query;
+  private final double[] point;
   private int loaded = -1;
+
+  /** Points as they are compared, one by one. */
+  @FunctionalInterface
+  interface Rows {
+    void read(int row, double[] into);
+  }
 
   /**
    * @param queries as they are compared
    */
-  ExactScore(MetricSpace space, PointCloud queries) {
+  ExactScore(MetricSpace space, PointCloud queries, Rows points) {
     this.space = space;
     this.queries = queries;
-    boolean float32 = space.isFloat32(queries);
-    query = TrueRows.of(float32, 1, queries.dimension());
-    point = TrueRows.of(float32, 1, queries.dimension());
+    this.points = points;
+    query = new double[queries.dimension()];
+    point = new double[queries.dimension()];
   }
 
   double of(int queryRow, int pointRow) {
     if (queryRow != loaded) {
-      query.read(queries, queryRow, 1);
+      queries.readExact(queryRow, 1, query, 0);
       loaded = queryRow;
     }
-    point.read(space.points(), pointRow, 1);
-    return space.score(query, 0, point, 0);
+    points.read(pointRow, point);
+    return space.score(query, point);
   }
 
   /** What the score is at least, whatever float64 rounded. */
   double atLeast(int queryRow, int pointRow) {
     double score = of(queryRow, pointRow);
-    return score - space.rounding(score, query, 0, point, 0);
+    return score - space.rounding(score, query, point);
   }
 
   /** What the score is at most, whatever float64 rounded. */
   double atMost(int queryRow, int pointRow) {
     double score = of(queryRow, pointRow);
-    return score + space.rounding(score, query, 0, point, 0);
+    return score + space.rounding(score, query, point);
   }
 }

@@ -66,11 +66,6 @@ record MetricSpace(
     };
   }
 
-  /** Whether float32 holds these queries and the points as they are compared. */
-  boolean isFloat32(PointCloud queries) {
-    return points.isFloat32() && queries.isFloat32();
-  }
-
   /** Bounds in float32 for the scores of points or queries in tiles. */
   TileRow tileRow(int terms, int width) {
     return metric == Metric.INNER_PRODUCT
@@ -78,18 +73,45 @@ record MetricSpace(
         : new TileRow.OfDistances(terms, width);
   }
 
-  /** The score of two rows, times the square of the scale. */
-  double score(TrueRows one, int i, TrueRows other, int j) {
-    return metric == Metric.INNER_PRODUCT
-        ? -one.product(i, other, j, staged.scale())
-        : one.squared(i, other, j, staged.scale());
+  /** The score of a query and a point, times the square of the scale. */
+  double score(double[] query, double[] point) {
+    return metric == Metric.INNER_PRODUCT ? -product(query, point) : squared(query, point);
+  }
+
+  private double squared(double[] query, double[] point) {
+    double scale = staged.scale();
+    double sum = 0;
+    for (int k = 0; k < query.length; k++) {
+      double scaled = (query[k] - point[k]) * scale;
+      sum += scaled * scaled;
+    }
+    return sum;
+  }
+
+  private double product(double[] query, double[] point) {
+    double scale = staged.scale();
+    double sum = 0;
+    for (int k = 0; k < query.length; k++) {
+      sum += query[k] * scale * (point[k] * scale);
+    }
+    return sum;
+  }
+
+  /** Σ |x_k y_k|: what the rounding of a product is measured by. */
+  private double magnitude(double[] query, double[] point) {
+    double scale = staged.scale();
+    double sum = 0;
+    for (int k = 0; k < query.length; k++) {
+      sum += Math.abs(query[k] * scale * (point[k] * scale));
+    }
+    return sum;
   }
 
   /**
    * How far a score may be from that of the numbers which the sources have. By angle, unit vectors
    * are off by a few units in the last place.
    */
-  double rounding(double score, TrueRows one, int i, TrueRows other, int j) {
+  double rounding(double score, double[] query, double[] point) {
     double rounding = (points.dimension() + 8) * UNIT;
     return switch (metric) {
       case EUCLIDEAN -> rounding * score;
@@ -97,7 +119,7 @@ record MetricSpace(
         double lost = 2 * rounding * staged.scale();
         yield (2 * Math.sqrt(score) + lost) * lost;
       }
-      case INNER_PRODUCT -> rounding * one.magnitude(i, other, j, staged.scale());
+      case INNER_PRODUCT -> rounding * magnitude(query, point);
     };
   }
 

@@ -87,13 +87,6 @@ final class Nearest {
     rows[at] = row;
   }
 
-  /** Offers all of them to another. */
-  void drainInto(Nearest other) {
-    for (int i = 0; i < size; i++) {
-      other.offer(scores[i], rows[i]);
-    }
-  }
-
   /**
    * Writes the answer to a query.
    *

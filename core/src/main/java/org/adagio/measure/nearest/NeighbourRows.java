@@ -1,6 +1,5 @@
 package org.adagio.measure.nearest;
 
-import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -19,16 +18,5 @@ public record NeighbourRows(int[][] rows, double[][] distances) {
   /** How many queries were answered. */
   public int queries() {
     return rows.length;
-  }
-
-  /** The first so many of each query; all where there are no more. */
-  NeighbourRows first(int count) {
-    return new NeighbourRows(
-        Arrays.stream(rows)
-            .map(row -> Arrays.copyOf(row, Math.min(count, row.length)))
-            .toArray(int[][]::new),
-        Arrays.stream(distances)
-            .map(row -> Arrays.copyOf(row, Math.min(count, row.length)))
-            .toArray(double[][]::new));
   }
 }

@@ -1,13 +1,9 @@
 package org.adagio.measure.nearest;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.measure.Reduction;
-import org.adagio.points.PointCloud;
-import org.adagio.points.views.Memory;
-import org.adagio.work.Resources;
 
 /**
  * How many of the k nearest neighbours are still among the k nearest after a map. A neighbour found
@@ -30,9 +26,6 @@ public record Recall(int k, int depth, int queries, double mean, double variance
 
   /** A variance is the difference of two sums. */
   private static final double ROUNDING = 1e-9;
-
-  /** More points are read as they pass by: staged, they would take as much memory again. */
-  private static final long MOST_STAGED = 1L << 26;
 
   /** Refuses figures that contradict each other, wherever they come from. */
   public Recall {
@@ -64,21 +57,6 @@ public record Recall(int k, int depth, int queries, double mean, double variance
         .ofOwn(what, k, progress);
   }
 
-  /** How points are searched: those that would take too much room pass by. */
-  enum Way {
-    STAGED,
-    STREAMED;
-
-    static Way of(PointCloud points) {
-      return isStreamed(points.size(), points.dimension()) ? STREAMED : STAGED;
-    }
-  }
-
-  private static boolean isStreamed(long points, int dimension) {
-    return (double) points * dimension * Float.BYTES
-        > Math.min(MOST_STAGED, Resources.heldAtMost());
-  }
-
   /**
    * Measures the recall of queries that are none of the points, by distance.
    *
@@ -95,47 +73,6 @@ public record Recall(int k, int depth, int queries, double mean, double variance
     double mean = Arrays.stream(shares).sum() / shares.length;
     double squares = Arrays.stream(shares).map(share -> share * share).sum() / shares.length;
     return new Recall(k, depth, shares.length, mean, Math.max(0, squares - mean * mean));
-  }
-
-  /**
-   * The share of an answer that another one has, query by query.
-   *
-   * @param exact scores before the map
-   */
-  static double[] shares(NeighbourRows truth, NeighbourRows found, ExactScore exact) {
-    double[] shares = new double[truth.queries()];
-    for (int query = 0; query < shares.length; query++) {
-      shares[query] = Math.min(1, kept(truth.rows()[query], found.rows()[query], query, exact));
-    }
-    return shares;
-  }
-
-  /**
-   * The neighbours of queries.
-   *
-   * @param queries as they are compared
-   * @param excluded for each query the row that is no neighbour of it, or -1
-   */
-  static NeighbourRows nearest(
-      Way way, MetricSpace space, PointCloud queries, long[] excluded, int k, Progress progress) {
-    return Resources.holding(
-        Memory.nearest(
-            (double) space.points().size(),
-            space.points().dimension(),
-            excluded.length,
-            way == Way.STREAMED),
-        () -> found(way, space, queries, excluded, k, progress));
-  }
-
-  private static NeighbourRows found(
-      Way way, MetricSpace space, PointCloud queries, long[] excluded, int k, Progress progress) {
-    if (way == Way.STREAMED) {
-      return new StreamedNeighbours(space).of(queries, excluded, k, progress);
-    }
-    int[] own = Arrays.stream(excluded).mapToInt(Math::toIntExact).toArray();
-    try (NearestNeighbours search = new NearestNeighbours(space)) {
-      return search.search(queries, own, k, progress);
-    }
   }
 
   /** What the mean over all queries like these is at least, with {@link #CONFIDENCE}. */
@@ -166,19 +103,5 @@ public record Recall(int k, int depth, int queries, double mean, double variance
   private double halfWidth() {
     double square = QUANTILE * QUANTILE / trials();
     return Math.sqrt(square * (mean * (1 - mean) + square / 4)) / (1 + square);
-  }
-
-  /** The share of the nearest that are found, or points that float64 cannot tell from the last. */
-  private static double kept(int[] nearest, int[] found, int query, ExactScore exact) {
-    double farthest = exact.atMost(query, nearest[nearest.length - 1]);
-    int[] sorted = nearest.clone();
-    Arrays.sort(sorted);
-    long hits =
-        IntStream.of(found)
-            .filter(
-                row ->
-                    Arrays.binarySearch(sorted, row) >= 0 || exact.atLeast(query, row) <= farthest)
-            .count();
-    return (double) hits / nearest.length;
   }
 }

@@ -3,14 +3,16 @@ package org.adagio.measure.nearest;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.KeptCloud;
+import org.adagio.points.views.Memory;
 import org.adagio.points.views.StagedCloud;
+import org.adagio.work.Resources;
 
 /**
  * Tells how many neighbours of the same queries different maps keep. The true neighbours are found
@@ -18,28 +20,32 @@ import org.adagio.points.views.StagedCloud;
  */
 public final class RecallMeter {
   private final Metric metric;
-  private final MetricSpace space;
-  private final PointCloud queries;
+  private final PointCloud points;
+  private final PointCloud asked;
   private final long[] excluded;
   private final int k;
-  private final Optional<Recall.Way> way;
+  private final OptionalInt perRun;
+  private final MetricSpace space;
+  private final PointCloud queries;
   private final NeighbourRows truth;
 
   private RecallMeter(
       Metric metric,
       PointCloud points,
-      PointCloud queries,
+      PointCloud asked,
       long[] excluded,
       int k,
-      Optional<Recall.Way> way,
+      OptionalInt perRun,
       Progress progress) {
     this.metric = metric;
-    space = MetricSpace.of(metric, points);
-    this.queries = space.queries(queries);
+    this.points = points;
+    this.asked = asked;
     this.excluded = excluded;
     this.k = k;
-    this.way = way;
-    truth = Recall.nearest(way(points), space, this.queries, excluded, k, progress);
+    this.perRun = perRun;
+    space = MetricSpace.of(metric, points);
+    queries = space.queries(asked);
+    truth = nearest(space, queries, k, progress);
   }
 
   /**
@@ -49,21 +55,10 @@ public final class RecallMeter {
    */
   public static RecallMeter of(
       Metric metric, PointCloud points, PointCloud queries, int k, Progress progress) {
-    return of(metric, points, queries, k, Optional.empty(), progress);
-  }
-
-  /** The same in one way, whatever room there is. */
-  static RecallMeter of(
-      Metric metric,
-      PointCloud points,
-      PointCloud queries,
-      int k,
-      Optional<Recall.Way> way,
-      Progress progress) {
     requireMoreThan(k, points.size());
     long[] none = new long[Math.toIntExact(queries.size())];
     Arrays.fill(none, -1);
-    return new RecallMeter(metric, points, queries, none, k, way, progress);
+    return new RecallMeter(metric, points, queries, none, k, OptionalInt.empty(), progress);
   }
 
   /**
@@ -74,19 +69,14 @@ public final class RecallMeter {
    */
   public static RecallMeter ofOwn(
       Metric metric, PointCloud points, long[] rows, int k, Progress progress) {
-    return ofOwn(metric, points, rows, k, Optional.empty(), progress);
+    requireMoreThan(k, points.size() - 1);
+    return new RecallMeter(
+        metric, points, points.select(rows), rows.clone(), k, OptionalInt.empty(), progress);
   }
 
-  /** The same in one way, whatever room there is. */
-  static RecallMeter ofOwn(
-      Metric metric,
-      PointCloud points,
-      long[] rows,
-      int k,
-      Optional<Recall.Way> way,
-      Progress progress) {
-    requireMoreThan(k, points.size() - 1);
-    return new RecallMeter(metric, points, points.select(rows), rows.clone(), k, way, progress);
+  /** The same with so many points staged at a time, whatever room there is. */
+  RecallMeter inRunsOf(int rows) {
+    return new RecallMeter(metric, points, asked, excluded, k, OptionalInt.of(rows), Progress.NONE);
   }
 
   private static void requireMoreThan(int k, long found) {
@@ -97,8 +87,25 @@ public final class RecallMeter {
     }
   }
 
-  private Recall.Way way(PointCloud among) {
-    return way.orElseGet(() -> Recall.Way.of(among));
+  /**
+   * The neighbours of the queries.
+   *
+   * @param of the queries, as they are compared
+   */
+  private NeighbourRows nearest(MetricSpace among, PointCloud of, int most, Progress progress) {
+    PointCloud those = among.points();
+    int staged = atOnce(those);
+    return Resources.holding(
+        Memory.nearest((double) those.size(), those.dimension(), excluded.length, staged),
+        () -> {
+          try (NearestNeighbours search = new NearestNeighbours(among, staged)) {
+            return search.search(of, excluded, most, progress);
+          }
+        });
+  }
+
+  private int atOnce(PointCloud among) {
+    return perRun.orElseGet(() -> NearestNeighbours.atOnce(among));
   }
 
   /**
@@ -144,17 +151,38 @@ public final class RecallMeter {
     }
     Images images = images(documents, asked);
     MetricSpace among = MetricSpace.ofImages(metric, images.documents);
-    NeighbourRows found =
-        Recall.nearest(
-            way(images.documents),
-            among,
-            among.queries(images.queries),
-            excluded,
-            Collections.max(depths),
-            progress);
-    return depths.stream()
-        .map(depth -> Recall.shares(truth, found.first(depth), new ExactScore(space, queries)))
-        .toList();
+    int[][] found =
+        nearest(among, among.queries(images.queries), Collections.max(depths), progress).rows();
+    return depths.stream().map(depth -> shares(found, depth)).toList();
+  }
+
+  /** The share of its neighbours that each query finds among its first. */
+  private double[] shares(int[][] found, int depth) {
+    ExactScore exact =
+        new ExactScore(space, queries, (row, into) -> space.points().readExact(row, 1, into, 0));
+    return IntStream.range(0, found.length)
+        .mapToDouble(
+            query ->
+                Math.min(1, kept(truth.rows()[query], firstOf(found[query], depth), query, exact)))
+        .toArray();
+  }
+
+  private static int[] firstOf(int[] rows, int count) {
+    return Arrays.copyOf(rows, Math.min(count, rows.length));
+  }
+
+  /** The share of the nearest that are found, or points that float64 cannot tell from the last. */
+  private static double kept(int[] nearest, int[] found, int query, ExactScore exact) {
+    double farthest = exact.atMost(query, nearest[nearest.length - 1]);
+    int[] sorted = nearest.clone();
+    Arrays.sort(sorted);
+    long hits =
+        IntStream.of(found)
+            .filter(
+                row ->
+                    Arrays.binarySearch(sorted, row) >= 0 || exact.atLeast(query, row) <= farthest)
+            .count();
+    return (double) hits / nearest.length;
   }
 
   /** What documents and queries became, in float64. */
@@ -163,7 +191,7 @@ public final class RecallMeter {
   /** Images are computed once, unless those of the documents pass by. */
   private Images images(Reduction documents, Reduction asked) {
     Images all = computed(documents, asked);
-    boolean passBy = way(all.documents) == Recall.Way.STREAMED;
+    boolean passBy = atOnce(all.documents) < all.documents.size();
     return new Images(passBy ? all.documents : kept(all.documents), kept(all.queries));
   }
 

@@ -106,11 +106,6 @@ abstract class TileRow {
     }
   }
 
-  /** Whether the point may score no more than this. */
-  final boolean mayBeWithin(int j, float score) {
-    return atLeast[j] <= score;
-  }
-
   /** The first point from here on that may score no more than this; -1 if there is none. */
   final int next(int from, float score) {
     float beyondScore = Math.nextUp(score);

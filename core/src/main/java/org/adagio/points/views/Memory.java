@@ -60,7 +60,6 @@ public final class Memory {
   /** Vectors that a descent remembers. */
   private static final double REMEMBERED = 24;
 
-  private static final double MOST_STAGED_QUERIES = 1 << 28;
   private static final double NEAREST = 1024;
 
   private Memory() {}
@@ -268,20 +267,19 @@ public final class Memory {
         .offHeap("%.0f queries".formatted(queries), FLOAT * queries * d);
   }
 
-  /** What the neighbours of queries among n points take. */
-  public static Footprint nearest(double n, double d, double queries, boolean streamed) {
+  /**
+   * What the neighbours of queries among n points take.
+   *
+   * @param atOnce how many points are staged at a time; of fewer than all, float64 is kept too
+   */
+  public static Footprint nearest(double n, double d, double queries, double atOnce) {
     double block = FLOAT * mapped(d) * d;
-    Footprint beside =
-        Footprint.NONE
-            .onHeap("their neighbours", NEAREST * queries * (streamed ? threads() + 1 : 1))
-            .onHeap("blocks of rows", threads() * 4 * block)
-            .offHeap("blocks of rows", threads() * (2 * block + FLOAT * MAPPED * TILE));
-    if (!streamed) {
-      return beside.offHeap("%.0f points".formatted(n), FLOAT * n * d);
-    }
-    double atOnce = Math.min(MOST_STAGED_QUERIES, held()) / FLOAT / d;
-    double staged = FLOAT * Math.min(queries, Math.max(TILE, atOnce)) * d;
-    String what = "%.0f queries".formatted(queries);
-    return beside.onHeap(what, staged).offHeap(what, staged);
+    double staged = FLOAT * Math.min(n, atOnce) * d;
+    return Footprint.NONE
+        .onHeap("their neighbours", NEAREST * queries)
+        .onHeap("blocks of rows", threads() * 4 * block)
+        .onHeap("points in float64", atOnce < n ? 2 * staged : 0)
+        .offHeap("blocks of rows", threads() * (2 * block + FLOAT * MAPPED * TILE))
+        .offHeap("%.0f points".formatted(Math.min(n, atOnce)), staged);
   }
 }

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.Clouds;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
+import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +137,87 @@ class NearestNeighboursTest {
       assertThat(several.rows()).isDeepEqualTo(alone.rows());
       assertThat(several.distances()).isDeepEqualTo(alone.distances());
     }
+  }
+
+  // runs that end amid a tile, far from the origin, small and large, for any number of threads
+  @ParameterizedTest
+  @CsvSource({"0, 1", "1e6, 1e-6", "1e18, 1e3", "0, 1e-30", "0, 1e30"})
+  void pointsThatAreStagedInRunsHaveTheSameNeighbours(double offset, double spread) {
+    PointCloud points = new WidePoints(700, 9, offset, spread, 1);
+    PointCloud queries = new WidePoints(200, 9, offset, spread, 2);
+    long[] none = LongStream.generate(() -> -1).limit(200).toArray();
+    for (Metric metric : Metric.values()) {
+      try (NearestNeighbours all = NearestNeighbours.by(metric, points)) {
+        NeighbourRows expected = all.of(queries, 5, Progress.NONE);
+        for (int perRun : new int[] {1, 130, 600, 699}) {
+          NeighbourRows found =
+              ThreadCounts.with(
+                  1 + perRun % 4, () -> inRuns(metric, points, perRun, queries, none));
+          assertThat(found.rows()).isDeepEqualTo(expected.rows());
+          assertThat(found.distances()).isDeepEqualTo(expected.distances());
+        }
+      }
+    }
+    long[] own = LongStream.range(0, 700).toArray();
+    PointCloud images = LinearEmbedding.of(Clouds.gaussian(4, 9, 3)).apply(points);
+    List<Recall> kept = BothWays.own(Metric.EUCLIDEAN, points, images, own, 5, 5);
+    assertThat(kept.get(1)).isEqualTo(kept.get(0));
+    assertThat(kept.get(0).mean()).isBetween(0.1, 0.9);
+  }
+
+  private static NeighbourRows inRuns(
+      Metric metric, PointCloud points, int perRun, PointCloud queries, long[] excluded) {
+    MetricSpace space = MetricSpace.of(metric, points);
+    try (NearestNeighbours search = new NearestNeighbours(space, perRun)) {
+      return search.search(space.queries(queries), excluded, 5, Progress.NONE);
+    }
+  }
+
+  /** Points of float64 values. */
+  private record WidePoints(long size, int dimension, double offset, double spread, long seed)
+      implements PointCloud {
+    @Override
+    public void read(long firstRow, int count, float[] into, int at) {
+      double[] rows = new double[count * dimension];
+      readExact(firstRow, count, rows, 0);
+      for (int i = 0; i < count * dimension; i++) {
+        into[at + i] = (float) rows[i];
+      }
+    }
+
+    @Override
+    public boolean isFloat32() {
+      return false;
+    }
+
+    @Override
+    public void readExact(long firstRow, int count, double[] into, int at) {
+      for (int i = 0; i < count; i++) {
+        Random random = new Random(seed << 32 | firstRow + i);
+        for (int j = 0; j < dimension; j++) {
+          into[at + i * dimension + j] = offset + spread * random.nextGaussian();
+        }
+      }
+    }
+  }
+
+  @Test
+  void equalPointsAreNeighboursButNoPointIsItsOwn() {
+    float[][] rows = Clouds.gaussian(600, 5, 3);
+    rows[17] = rows[400].clone();
+    PointCloud points = PointCloud.of(rows);
+    long[] asked = {0, 17, 400, 599};
+    NeighbourRows found = inRuns(Metric.EUCLIDEAN, points, 100, points.select(asked), asked);
+    assertThat(found.rows()).isDeepEqualTo(own(rows, asked, 5).rows());
+    assertThat(found.rows()[1][0]).isEqualTo(400);
+  }
+
+  @Test
+  void refusesMorePointsThanHaveANumber() {
+    PointCloud many = new WidePoints(1L << 31, 1, 0, 1, 1);
+    MetricSpace space = new MetricSpace("", Metric.EUCLIDEAN, many, many, null);
+    assertThatThrownBy(() -> new NearestNeighbours(space, 128).close())
+        .hasMessage("neighbours are sought among at most 2147483647 points, got 2147483648");
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -121,13 +120,8 @@ class RecallTest {
   }
 
   private static List<Recall> bothWays(float[][] before, float[][] after, int k) {
-    PointCloud points = PointCloud.of(before);
-    PointCloud images = PointCloud.of(after);
     long[] all = LongStream.range(0, before.length).toArray();
-    return List.of(
-        Recall.ofOwn(Reduction.of(points, images), all, k, Progress.NONE),
-        in(Recall.Way.STAGED, points, images, all, k),
-        in(Recall.Way.STREAMED, points, images, all, k));
+    return BothWays.own(Metric.EUCLIDEAN, PointCloud.of(before), PointCloud.of(after), all, k, k);
   }
 
   // of corners at the same distance none is nearer: which of them come first says nothing
@@ -163,12 +157,5 @@ class RecallTest {
     assertThat(expected).isBetween(0.1, 0.999);
     assertThat(bothWays(before, after, k))
         .allSatisfy(recall -> assertThat(recall.mean()).isEqualTo(expected, within(1e-12)));
-  }
-
-  /** Recall of points among themselves, searched in one way. */
-  private static Recall in(
-      Recall.Way way, PointCloud points, PointCloud images, long[] rows, int k) {
-    return RecallMeter.ofOwn(Metric.EUCLIDEAN, points, rows, k, Optional.of(way), Progress.NONE)
-        .ofOwn(Reduction.of(points, images), k, Progress.NONE);
   }
 }
