@@ -133,6 +133,7 @@ final class Failures
           case MISSING_VALUE ->
               "; --missing skip leaves such rows out, --missing mean puts the mean of the column"
                   + " there, --ignore COLUMN leaves a column out";
+          case NO_POINT -> "; --missing skip leaves such rows out";
           case NO_NUMBER -> "; --ignore COLUMN leaves a column out, --id COLUMN carries it along";
           case NO_FIELD -> "; --field NAME chooses one";
           case OTHER -> "";

@@ -143,7 +143,12 @@ class DoorsTest {
   void whatPandasWrites(String file) throws IOException {
     Run run = run("info --json " + file);
     assertThat(run.json()).containsEntry("points", 300).containsEntry("dimension", 6);
-    assertThat(run.err()).contains("columns by name; coordinates 0, 1, 2, 3, 4, 5 (6)");
+    assertThat(run.err())
+        .contains("columns by name; coordinates 0, 1, 2, 3, 4, 5 (6)")
+        .contains(
+            file.contains("noindex")
+                ? "nothing else"
+                : "carried along \"\" (1); rows called by \"\"");
   }
 
   // S9, and small 10 and 12: no id is lost on the way through any format that carries columns

@@ -21,7 +21,12 @@ public final class Excerpt {
   /** The first few of many names. */
   public static String of(List<String> names) {
     String shown =
-        String.join(", ", names.stream().limit(MOST_NAMES).map(n -> cut(n, LONGEST)).toList());
+        String.join(
+            ", ",
+            names.stream()
+                .limit(MOST_NAMES)
+                .map(n -> n.isBlank() ? of(n) : cut(n, LONGEST))
+                .toList());
     int more = names.size() - MOST_NAMES;
     return more > 0 ? shown + " and " + more + " more" : shown;
   }

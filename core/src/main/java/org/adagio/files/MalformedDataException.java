@@ -20,6 +20,8 @@ public final class MalformedDataException extends AdagioException {
   public enum Kind {
     /** A value of a table is not there; rows can be skipped, columns left out. */
     MISSING_VALUE,
+    /** A row has no numbers at all; it can be skipped. */
+    NO_POINT,
     /** A value of a table is no number; its column can be left out. */
     NO_NUMBER,
     /** It does not say which of its fields, columns or arrays holds the points. */

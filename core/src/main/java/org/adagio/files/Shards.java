@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.adagio.points.Carried;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
@@ -46,6 +47,8 @@ record Shards(String name, List<Path> files) {
       found.forEach(files::add);
     } catch (IOException e) {
       throw MalformedDataException.unreadable(folder, e);
+    } catch (PatternSyntaxException e) {
+      throw MalformedDataException.unreadable(pattern, "is no file, and no pattern of files");
     }
     files.removeIf(file -> LABELS.matcher(file.getFileName().toString()).matches());
     if (files.isEmpty()) {

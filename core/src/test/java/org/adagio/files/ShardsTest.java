@@ -88,6 +88,9 @@ class ShardsTest {
     assertThatThrownBy(() -> Formats.open(directory.resolve("none-*.npy")))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageEndingWith("none-*.npy: matches no file");
+    assertThatThrownBy(() -> Formats.open(directory.resolve("none[.npy")))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageEndingWith("none[.npy: is no file, and no pattern of files");
   }
 
   @Test

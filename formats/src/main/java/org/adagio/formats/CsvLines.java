@@ -54,11 +54,11 @@ final class CsvLines implements TextOutput.Lines {
 
   @Override
   public void append(int row, int dimension, IntFunction<String> number, StringBuilder text) {
-    before().forEach(column -> cell(column.text(row), text).append(separator));
+    before().forEach(column -> cell(WholeText.of(column, row), text).append(separator));
     for (int i = 0; i < dimension; i++) {
       text.append(i == 0 ? "" : separator).append(whole(number.apply(i)));
     }
-    after().forEach(column -> cell(column.text(row), text.append(separator)));
+    after().forEach(column -> cell(WholeText.of(column, row), text.append(separator)));
     text.append('\n');
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The way to a value within an object, such as {@code response.body.data[0].embedding}.
@@ -33,6 +34,23 @@ record FieldPath(List<Object> steps) {
     }
     boolean isPath = end == text.length() && !steps.isEmpty() && steps.get(0) instanceof String;
     return isPath ? new FieldPath(steps) : of(text);
+  }
+
+  /** As it is written. */
+  String text() {
+    return steps.stream()
+        .map(step -> step instanceof Integer ? "[" + step + "]" : "." + step)
+        .collect(Collectors.joining())
+        .substring(1);
+  }
+
+  /** The name of the innermost field. */
+  String lastName() {
+    return steps.stream()
+        .filter(String.class::isInstance)
+        .map(String.class::cast)
+        .reduce((before, last) -> last)
+        .orElseThrow();
   }
 
   /** The field of the object itself. */

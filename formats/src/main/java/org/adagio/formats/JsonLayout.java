@@ -93,14 +93,10 @@ record JsonLayout(boolean isWrapped, FieldPath points, List<String> names, int b
       kinds.forEach((name, kind) -> (kind == Kind.NUMBERS ? lists : others).add(name));
       String points = RecordFields.points(file, "line 1", lists, others, options);
       List<String> names = new ArrayList<>(kinds.keySet());
-      int before = names.indexOf(points);
+      FieldPath path = names.contains(points) ? FieldPath.of(points) : FieldPath.parse(points);
+      int before = names.indexOf(path.root());
       names.remove(before);
-      boolean byPath = options.field().isPresent() && !options.field().get().equals(points);
-      return new JsonLayout(
-          isWrapped,
-          byPath ? FieldPath.parse(options.field().get()) : FieldPath.of(points),
-          names,
-          before);
+      return new JsonLayout(isWrapped, path, names, before);
     }
 
     private boolean isWrapped(ReadOptions options) {

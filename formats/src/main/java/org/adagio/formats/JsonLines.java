@@ -57,15 +57,8 @@ final class JsonLines implements TextOutput.Lines {
 
   /** Half of a surrogate pair is no text in UTF-8, but may stand in JSON as its number. */
   private static void escapeHalves(int from, StringBuilder text) {
-    for (int i = from; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (Character.isHighSurrogate(c)
-          && i + 1 < text.length()
-          && Character.isLowSurrogate(text.charAt(i + 1))) {
-        i++;
-      } else if (Character.isSurrogate(c)) {
-        text.replace(i, i + 1, "\\u%04x".formatted((int) c));
-      }
+    for (int i = WholeText.half(text, from); i < text.length(); i = WholeText.half(text, i)) {
+      text.replace(i, i + 1, "\\u%04x".formatted((int) text.charAt(i)));
     }
   }
 }

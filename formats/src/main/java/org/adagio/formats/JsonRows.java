@@ -65,7 +65,7 @@ final class JsonRows {
   /** Whether text begins as JSON does, and not as a table. */
   static boolean recognizes(FileStart start) {
     String text = start.text().stripLeading();
-    return start.isText() && text.matches("(?s)(\\{\\s*[\"}]|\\[\\s*[-\\[{\\d]).*");
+    return start.isText() && text.matches("(?s)(\\{\\s*[\"'}]|\\[\\s*[-\\[{\\d]).*");
   }
 
   static Dataset dataset(FileStart start, ReadOptions options) {
@@ -160,11 +160,7 @@ final class JsonRows {
   }
 
   private double[] absent(long line) {
-    return rows.absent("line %d, field %s".formatted(line, Excerpt.of(pathText())));
-  }
-
-  private String pathText() {
-    return options.field().orElse(layout.points().root());
+    return rows.absent("line %d, field %s".formatted(line, Excerpt.of(layout.points().text())));
   }
 
   /** The numbers at the end of the way to them; null where there are none. */
@@ -202,9 +198,12 @@ final class JsonRows {
       case VALUE_NULL -> null;
       case VALUE_STRING ->
           PointRows.vector(
-              file, "%s, field %s".formatted(place(), Excerpt.of(pathText())), json.getText());
+              file,
+              "%s, field %s".formatted(place(), Excerpt.of(layout.points().text())),
+              json.getText());
       default ->
-          throw refusal("a list of numbers in field " + Excerpt.of(pathText()), json.getText());
+          throw refusal(
+              "a list of numbers in field " + Excerpt.of(layout.points().text()), json.getText());
     };
   }
 
@@ -288,7 +287,7 @@ final class JsonRows {
     Optional<String> id = RecordFields.id(file, "fields", names, options);
     return rows.dataset(
         new Carried(columns, before, id),
-        RecordFields.columns(names, before, layout.points().root()));
+        RecordFields.columns(names, before, layout.points().text()));
   }
 
   private long line() {

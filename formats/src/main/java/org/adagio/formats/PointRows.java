@@ -52,7 +52,7 @@ public final class PointRows {
       return ABSENT;
     }
     throw new MalformedDataException(
-        file, place, "numbers", "none", MalformedDataException.Kind.MISSING_VALUE);
+        file, place, "numbers", "none", MalformedDataException.Kind.NO_POINT);
   }
 
   /** The numbers of a vector that is written in one cell or field. */

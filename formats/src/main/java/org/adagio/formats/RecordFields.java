@@ -26,7 +26,8 @@ public final class RecordFields {
   private RecordFields() {}
 
   /**
-   * Chooses the field with the points.
+   * Chooses the field with the points; it may be a path into one, such as {@code
+   * response.body.data[0].embedding}.
    *
    * @param where the place that tells of the fields, for a message
    * @param lists the names of fields with lists of numbers
@@ -41,18 +42,18 @@ public final class RecordFields {
     }
     List<String> all = Stream.concat(lists.stream(), others.stream()).toList();
     if (options.field().isPresent()) {
-      String root = rootOf(options.field().get(), all);
-      if (!all.contains(root)) {
-        throw noField(file, where, "a field " + Excerpt.of(root), all);
+      String field = options.field().get();
+      if (!all.contains(rootOf(field, all))) {
+        throw noField(file, where, "a field " + Excerpt.of(rootOf(field, all)), all);
       }
-      return root;
+      return field;
     }
     Optional<String> known =
         options
             .like()
             .filter(like -> like.kind() == TableColumns.Kind.LISTS)
             .map(like -> like.name(like.coordinates().get(0), ""))
-            .filter(all::contains);
+            .filter(field -> all.contains(rootOf(field, all)));
     return known
         .or(() -> POINTS.stream().filter(all::contains).findFirst())
         .or(() -> lists.size() == 1 ? Optional.of(lists.get(0)) : Optional.empty())
@@ -77,12 +78,16 @@ public final class RecordFields {
     return options.id().or(() -> IDS.stream().filter(names::contains).findFirst());
   }
 
-  /** What the field with the points is called: as in the source, where it has one. */
+  /**
+   * What the field with the points is called: as in the source, where it has one; of a path the
+   * last name.
+   */
   public static String pointsName(Dataset data) {
     String name =
         data.columns()
             .filter(table -> table.kind() == TableColumns.Kind.LISTS)
             .map(table -> table.name(table.coordinates().get(0), POINTS.get(0)))
+            .map(field -> FieldPath.parse(field).lastName())
             .orElse(POINTS.get(0));
     return data.carried().names().contains(name) ? name + "_reduced" : name;
   }

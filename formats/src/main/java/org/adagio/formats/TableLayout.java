@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.adagio.files.ColumnSet;
+import org.adagio.files.Excerpt;
 import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
 import org.adagio.points.TableColumns;
@@ -147,17 +148,25 @@ public record TableLayout(
     private TableLayout ofNumbers() {
       List<Integer> coordinates = coordinates();
       if (coordinates.isEmpty()) {
-        throw MalformedDataException.unreadable(file, noNumbers());
+        throw noNumbers();
       }
       return TableLayout.of(file, options, first, header, names, coordinates, List.of());
     }
 
-    private String noNumbers() {
+    private MalformedDataException noNumbers() {
       boolean spaces = first.size() == 1 && first.get(0).strip().matches("[-+.\\deE]+\\s.*");
-      return spaces
-          ? "has spaces between its numbers; write commas:"
-              + " np.savetxt(file, points, delimiter=\",\")"
-          : "holds no column of numbers; expected at least one point of at least one coordinate";
+      if (spaces) {
+        return MalformedDataException.unreadable(
+            file,
+            "has spaces between its numbers; write commas:"
+                + " np.savetxt(file, points, delimiter=\",\")");
+      }
+      return new MalformedDataException(
+          file,
+          "columns",
+          "one of numbers or of vectors",
+          header ? Excerpt.of(names) : "none",
+          MalformedDataException.Kind.NO_FIELD);
     }
 
     private List<Integer> coordinates() {
@@ -168,14 +177,11 @@ public record TableLayout(
             .toList();
       }
       others.addAll(options.carried().in(file, names, width));
-      List<Integer> numbers =
-          IntStream.range(0, width)
-              .filter(column -> !others.contains(column) && isOfNumbers(column))
-              .boxed()
-              .toList();
-      List<Integer> withoutIndex =
-          numbers.stream().filter(column -> !header || !isIndex(names, column)).toList();
-      return withoutIndex.isEmpty() ? numbers : withoutIndex;
+      return IntStream.range(0, width)
+          .filter(column -> !others.contains(column) && isOfNumbers(column))
+          .filter(column -> !header || !isIndex(names, column))
+          .boxed()
+          .toList();
     }
 
     /**
@@ -229,9 +235,12 @@ public record TableLayout(
     }
 
     private boolean isOfVectors(int column) {
-      return !body.isEmpty()
-          && body.stream()
-              .allMatch(row -> column < row.size() && VectorText.isList(row.get(column)));
+      List<String> cells =
+          body.stream()
+              .map(row -> column < row.size() ? row.get(column) : "")
+              .filter(cell -> !Cell.isMissing(cell))
+              .toList();
+      return !cells.isEmpty() && cells.stream().allMatch(VectorText::isList);
     }
 
     private TableLayout ofVectors(int column) {

@@ -232,7 +232,8 @@ class CsvFormatTest {
         "1,2~3,\"4~5,6         | line 2, column 1: expected a number, found \"4?5,6\"",
         "1,u~3,\"v~5,w         | line 2: expected a closing quote, found the end of the file",
         "a,b                   | holds no points",
-        "u~v                   | holds no column of numbers",
+        "u~v                   | columns: expected one of numbers or of vectors, found u",
+        "id,e~1,AAAA~2,AAAA    | columns: expected one of numbers or of vectors, found id, e",
         "1 2~3 4               | has spaces between its numbers; write commas",
         "# made by x~1,2~3,4   | line 1: expected a header or a point, found a comment",
       })
@@ -487,6 +488,20 @@ class CsvFormatTest {
     assertThat(texts(data, "id")).containsExactly("u", "v");
     assertThat(texts(data, "n")).containsExactly("7", "8");
     assertThat(data.columns().orElseThrow().kind()).isEqualTo(TableColumns.Kind.LISTS);
+  }
+
+  /** A cell without a vector is no reason to take the ids for points. */
+  @Test
+  void aVectorMayBeMissing() throws IOException {
+    Path file = file("a.csv", "id,e\n1,\"[1.5, 2]\"\n2,\n3,\"[-3, 0.25]\"\n");
+    assertThatThrownBy(() -> Formats.open(file))
+        .hasMessage(file + ", line 3, column 1 (\"e\"): expected numbers, found none")
+        .isInstanceOfSatisfying(
+            MalformedDataException.class,
+            e -> assertThat(e.kind()).isEqualTo(MalformedDataException.Kind.NO_POINT));
+    Dataset data = Formats.open(file, ALL.missing(MissingValues.SKIP));
+    assertThat(data.points().toArrays()).isEqualTo(HALVES);
+    assertThat(texts(data, "id")).containsExactly("1", "3");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.adagio.files.Formats;
 import org.adagio.files.MalformedDataException;
+import org.adagio.files.MissingValues;
 import org.adagio.files.ReadOptions;
 import org.adagio.points.CarriedColumn;
 import org.adagio.points.CarriedColumn.Kind;
@@ -175,6 +176,33 @@ class DoorsTest {
     assertThatThrownBy(() -> opened(name))
         .isInstanceOf(MalformedDataException.class)
         .hasMessage(door(name) + message);
+  }
+
+  @Test
+  void fillsWhatIsMissingInAList() {
+    Dataset data =
+        Formats.open(door("nullel.parquet"), ReadOptions.automatic().missing(MissingValues.MEAN));
+    assertThat(data.points().toArrays())
+        .isEqualTo(new float[][] {{1, 2, 3}, {4, 11f / 3, 6}, {7, 8, 9}, {4, 1, 2}});
+    assertThat(data.columns().orElseThrow().means()).containsExactly(4.0, (double) (11f / 3), 5.0);
+  }
+
+  // beside the numbers the column has a text, and another one has lists of texts
+  @Test
+  void readsListsWithinANestedColumn() {
+    ReadOptions options = ReadOptions.automatic().field("answer.embedding");
+    Dataset data = Formats.open(door("nested.parquet"), options);
+    assertThat(data.points().toArrays()).isEqualTo(new float[][] {{1, 2, 3}, {4, 5, 6.5f}});
+    assertThat(data.carried().names()).containsExactly("id");
+    ReadOptions like = ReadOptions.automatic().like(data.columns().orElseThrow());
+    assertThat(Formats.open(door("nested.parquet"), like).points().toArrays())
+        .isEqualTo(data.points().toArrays());
+    for (String wrong : new String[] {"answer", "answer.model", "answer.x", "tags"}) {
+      assertThatThrownBy(
+              () -> Formats.open(door("nested.parquet"), ReadOptions.automatic().field(wrong)))
+          .isInstanceOf(MalformedDataException.class)
+          .hasMessageContaining("expected lists of numbers in column \"" + wrong + "\", found ");
+    }
   }
 
   // beside.h5 has one dataset that can be read, and two that cannot

@@ -60,6 +60,14 @@ class JsonLinesFormatTest {
     assertThat(data.points().toArrays()).isEqualTo(POINTS);
     assertThat(data.carried().names()).containsExactly("id", "custom_id", "error");
     assertThat(data.carried().ids().orElseThrow().texts()).containsExactly("r1", "r2");
+    // a map finds them again, and what is written has the last name of the path
+    Dataset again = Formats.open(file, ALL.like(data.columns().orElseThrow()));
+    assertThat(again.points().toArrays()).isEqualTo(POINTS);
+    Path out = directory.resolve("out.jsonl");
+    Formats.ofOutput(out).write(again, out, Precision.FLOAT32, Overwrite.NO, Progress.NONE);
+    assertThat(Files.readAllLines(out).get(0))
+        .isEqualTo(
+            "{\"id\":\"b1\",\"custom_id\":\"r1\",\"embedding\":[1.5,-2.0,3.0],\"error\":null}");
     for (String wrong : new String[] {"response.body.data[1].embedding", "response.body.x"}) {
       assertThatThrownBy(() -> Formats.open(file, ALL.field(wrong)))
           .isInstanceOf(MalformedDataException.class)
@@ -106,6 +114,31 @@ class JsonLinesFormatTest {
             Overwrite.NO,
             Progress.NONE);
     assertThat(Files.readString(out)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "tsv", "parquet"})
+  void halfAPairOfSurrogatesIsNotWrittenAsAnotherText(String format) throws IOException {
+    Path file = file("a.jsonl", "{\"id\":\"x\\ud800\",\"embedding\":[1.5]}\n");
+    Path out = directory.resolve("out." + format);
+    assertThatThrownBy(
+            () ->
+                Formats.ofOutput(out)
+                    .write(Formats.open(file), out, Precision.FLOAT32, Overwrite.NO, Progress.NONE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "column \"id\", row 0: half of a character cannot be written in UTF-8, got \"x?\";"
+                + " JSON lines hold it");
+    assertThat(out).doesNotExist();
+  }
+
+  // as Python prints a dictionary
+  @Test
+  void singleQuotesAreNoJson() throws IOException {
+    Path file = file("a.jsonl", "{'embedding': [1, 2]}\n");
+    assertThatThrownBy(() -> Formats.open(file))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageStartingWith(file + ", line 1: expected JSON, found something else");
   }
 
   @Test

@@ -125,7 +125,7 @@ public final class InputOptions {
         && data.carried().isEmpty();
   }
 
-  private static String taken(Dataset data, TableColumns table) {
+  private String taken(Dataset data, TableColumns table) {
     List<String> parts = new ArrayList<>();
     if (table.kind() == TableColumns.Kind.LISTS) {
       parts.add(
@@ -137,7 +137,7 @@ public final class InputOptions {
           "coordinates "
               + shown(all.stream().map(at -> table.name(at, Integer.toString(at))).toList()));
     }
-    if (!table.means().isEmpty()) {
+    if (missing == MissingValues.MEAN) {
       parts.add("missing values by the mean of their column");
     }
     parts.add(

@@ -173,7 +173,7 @@ public final class TransformCommand implements Callable<Integer> {
     public void write(byte[] bytes, int offset, int length) throws IOException {
       out.write(bytes, offset, length);
       if (((PrintStream) out).checkError()) {
-        throw new IOException("standard output was closed before all images were written");
+        throw new IOException("standard output was closed or is full; not all images are written");
       }
     }
   }

@@ -15,6 +15,9 @@ public final class OverwriteOption {
     if (Files.isDirectory(path)) {
       throw new OutputException(path, "is a directory");
     }
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      throw new OutputException(path, "is not a regular file");
+    }
     if (Files.exists(path) && !overwrite) {
       throw new OutputException(path, "exists already; --overwrite replaces it");
     }

@@ -63,29 +63,30 @@ record ParquetColumns(
       return schema.getFields().stream().filter(which).map(Type::getName).toList();
     }
 
-    private List<ColumnDescriptor> leaves(Type column) {
+    /** What lies in a column, or in a part of a nested one, such as answer.embedding. */
+    private List<ColumnDescriptor> leaves(String field) {
       return schema.getColumns().stream()
-          .filter(leaf -> leaf.getPath()[0].equals(column.getName()))
+          .filter(leaf -> (String.join(".", leaf.getPath()) + '.').startsWith(field + '.'))
           .toList();
     }
 
     private ColumnDescriptor leaf(String column) {
-      return leaves(schema.getType(column)).get(0);
+      return leaves(column).get(0);
     }
 
-    private boolean isOfNumbers(Type column, int repetition) {
-      List<ColumnDescriptor> leaves = leaves(column);
+    private boolean isOfNumbers(String field, int repetition) {
+      List<ColumnDescriptor> leaves = leaves(field);
       return leaves.size() == 1
           && leaves.get(0).getMaxRepetitionLevel() == repetition
           && ParquetNumber.of(leaves.get(0).getPrimitiveType()).isPresent();
     }
 
     private boolean isList(Type column) {
-      return isOfNumbers(column, 1);
+      return isOfNumbers(column.getName(), 1);
     }
 
     private boolean isNumber(Type column) {
-      return column.isPrimitive() && isOfNumbers(column, 0);
+      return column.isPrimitive() && isOfNumbers(column.getName(), 0);
     }
 
     /** Whether coordinates are columns of numbers: by choice, as they were, or without lists. */
@@ -131,29 +132,29 @@ record ParquetColumns(
 
     private ColumnDescriptor number(Type column) {
       if (!isNumber(column)) {
-        throw refusal("numbers in column \"%s\"".formatted(column.getName()), describe(column));
+        throw refusal(
+            "numbers in column \"%s\"".formatted(column.getName()), describe(column.getName()));
       }
       return leaf(column.getName());
     }
 
     private ParquetColumns ofLists() {
       List<String> lists = names(this::isList);
-      if (lists.isEmpty()) {
+      if (lists.isEmpty() && options.field().isEmpty() && options.like().isEmpty()) {
         throw refusal("a column with lists of numbers", described());
       }
       List<String> others = names(column -> !isList(column));
       String points = RecordFields.points(file, "schema", lists, others, options);
-      if (!lists.contains(points)) {
-        throw refusal(
-            "lists of numbers in column \"%s\"".formatted(points),
-            describe(schema.getType(points)));
+      if (!isOfNumbers(points, 1)) {
+        throw refusal("lists of numbers in column \"%s\"".formatted(points), describe(points));
       }
-      int at = schema.getFieldIndex(points);
+      String root = leaf(points).getPath()[0];
+      int at = schema.getFieldIndex(root);
       List<String> carried =
           names(
               column ->
                   column.isPrimitive()
-                      && !column.getName().equals(points)
+                      && !column.getName().equals(root)
                       && !options.ignored().hasName(column.getName()));
       List<String> rest = new ArrayList<>(names(column -> true));
       rest.remove(at);
@@ -174,7 +175,8 @@ record ParquetColumns(
       Stream<String> columns =
           schema.getFields().stream()
               .limit(MOST_DESCRIBED)
-              .map(column -> "%s (%s)".formatted(column.getName(), describe(column)));
+              .map(Type::getName)
+              .map(column -> "%s (%s)".formatted(column, describe(column)));
       Stream<String> rest =
           Stream.of("...").filter(dots -> schema.getFieldCount() > MOST_DESCRIBED);
       return schema.getFieldCount() == 0
@@ -182,8 +184,11 @@ record ParquetColumns(
           : String.join(", ", Stream.concat(columns, rest).toList());
     }
 
-    private String describe(Type column) {
-      List<ColumnDescriptor> leaves = leaves(column);
+    private String describe(String field) {
+      List<ColumnDescriptor> leaves = leaves(field);
+      if (leaves.isEmpty()) {
+        return "no such column";
+      }
       if (leaves.size() != 1) {
         return "a group of %d columns".formatted(leaves.size());
       }

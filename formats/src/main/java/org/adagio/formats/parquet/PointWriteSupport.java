@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.adagio.formats.WholeText;
 import org.adagio.points.Carried;
 import org.adagio.points.CarriedColumn;
 import org.adagio.points.CarriedColumn.Kind;
@@ -89,7 +90,7 @@ final class PointWriteSupport extends WriteSupport<PointWriteSupport.Row> {
         int index = i < carried.before() ? i : i + 1;
         String name = columns.get(i).column().getName();
         consumer.startField(name, index);
-        columns.get(i).write(consumer, column.text(row.number()));
+        columns.get(i).write(consumer, WholeText.of(column, row.number()));
         consumer.endField(name, index);
       }
     }
