@@ -297,6 +297,10 @@ class CsvFormatTest {
     ReadOptions like = ALL.missing(MissingValues.MEAN).like(columns);
     assertThat(Formats.open(file("b.csv", "id,a,b\nx,,100\n"), like).points().toArrays())
         .isEqualTo(new float[][] {{(float) (5.5 / 3), 100}});
+    // and so do files after the first
+    List<Path> files = List.of(file, directory.resolve("b.csv"));
+    assertThat(Formats.open(files, ALL.missing(MissingValues.MEAN)).points().toArrays()[3])
+        .containsExactly((float) (5.5 / 3), 100);
   }
 
   @Test

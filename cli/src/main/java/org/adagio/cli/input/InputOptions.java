@@ -59,7 +59,8 @@ public final class InputOptions {
       defaultValue = "refuse",
       description =
           "Tables: what to do where a value is missing: refuse the file, skip the row, or put the"
-              + " mean of the column there (default: ${DEFAULT-VALUE}).")
+              + " mean of the column there, of several files that of the first (default:"
+              + " ${DEFAULT-VALUE}).")
   private MissingValues missing;
 
   @Option(
