@@ -9,7 +9,6 @@ import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
 import org.adagio.points.cluster.Block;
 import org.adagio.points.views.AppliedCloud;
-import org.adagio.points.views.Blocks;
 import org.adagio.work.Workers;
 
 /**
@@ -54,9 +53,36 @@ public final class PrincipalCoordinates {
 
   /** The axes along which the points differ by more than rounding; at least the first. */
   private int[] spanned() {
-    float[] extents =
-        Blocks.of(points).fold(new AxisExtents(axes, origin, points.size()), Progress.NONE);
-    return IntStream.range(0, rank()).filter(j -> j == 0 || extents[j] > ROUNDING).toArray();
+    int chunk = chunk();
+    float[][] extents = new float[Math.toIntExact((points.size() + chunk - 1) / chunk)][];
+    Workers.forEach(
+        extents.length,
+        number -> {
+          long from = (long) number * chunk;
+          Matrix some = Matrix.zeros((int) Math.min(chunk, points.size() - from), rank());
+          scores.read(from, some.rows(), some.values(), 0);
+          extents[number] = extents(moved(some));
+        });
+    return IntStream.range(0, rank())
+        .filter(j -> j == 0 || Arrays.stream(extents).anyMatch(some -> some[j] > ROUNDING))
+        .toArray();
+  }
+
+  /** How far points reach along each axis, as a share of their distance from the origin. */
+  private static float[] extents(Matrix some) {
+    float[] extents = new float[some.columns()];
+    for (int i = 0; i < some.rows(); i++) {
+      float[] row = some.row(i);
+      double squared = 0;
+      for (float value : row) {
+        squared += (double) value * value;
+      }
+      float scale = squared > 0 ? (float) (1 / Math.sqrt(squared)) : 0;
+      for (int j = 0; j < row.length; j++) {
+        extents[j] = Math.max(extents[j], scale * Math.abs(row[j]));
+      }
+    }
+    return extents;
   }
 
   /** ρ. */

@@ -13,18 +13,16 @@ import org.adagio.work.Workers;
  * X, the centred points of a cloud with fewer points than dimensions, in memory once. Whatever is
  * multiplied with it is, a block of columns at a time, so that there never is a copy of it.
  */
-public final class WidePoints {
+final class WidePoints {
   private static final int COLUMNS = 2048;
 
   private final Matrix values;
-  private int rows;
 
   private WidePoints(Matrix values) {
     this.values = values;
-    rows = values.rows();
   }
 
-  public static WidePoints centred(PointCloud points) {
+  static WidePoints centred(PointCloud points) {
     Matrix own = Matrix.zeros(Math.toIntExact(points.size()), points.dimension());
     points.read(0, own.rows(), own.values(), 0);
     int d = own.columns();
@@ -43,7 +41,7 @@ public final class WidePoints {
   }
 
   int rows() {
-    return rows;
+    return values.rows();
   }
 
   int columns() {
@@ -52,12 +50,12 @@ public final class WidePoints {
 
   /** X Xᵀ, of which only the upper triangle is filled; float32 in a block, float64 over blocks. */
   double[] gram(Progress progress) {
-    ScatterSum sum = new ScatterSum(rows, columns());
+    ScatterSum sum = new ScatterSum(rows(), columns());
     Workers.forEach(
         blocks(),
         () -> sum.stage(Math.min(COLUMNS, columns())),
         (stage, block) -> {
-          Matrix some = block(values, rows, block);
+          Matrix some = block(values, block);
           stage.add(block, some.transposed(), some.columns());
           progress.advance(some.columns());
         });
@@ -65,18 +63,11 @@ public final class WidePoints {
   }
 
   /** MX for M, k x n. */
-  public Matrix times(Matrix left) {
+  Matrix times(Matrix left) {
     Matrix product = Matrix.zeros(left.rows(), columns());
     Workers.forEach(
-        blocks(), block -> put(Products.times(left, block(values, rows, block)), block, product));
+        blocks(), block -> put(Products.times(left, block(values, block)), block, product));
     return product;
-  }
-
-  /** Puts MX in the place of X, for M with no more rows than X has. */
-  void replaceBy(Matrix left) {
-    Workers.forEach(
-        blocks(), block -> put(Products.times(left, block(values, rows, block)), block, values));
-    rows = left.rows();
   }
 
   /** Puts X − X AᵀA in the place of X, and returns its largest entry as a fraction of X's. */
@@ -87,8 +78,8 @@ public final class WidePoints {
     Workers.forEach(
         blocks(),
         block -> {
-          Matrix some = block(values, rows, block);
-          float[] along = Products.times(scores, block(axes, axes.rows(), block)).values();
+          Matrix some = block(values, block);
+          float[] along = Products.times(scores, block(axes, block)).values();
           for (int i = 0; i < along.length; i++) {
             largest[block] = Math.max(largest[block], Math.abs(some.values()[i]));
             some.values()[i] -= along[i];
@@ -102,16 +93,16 @@ public final class WidePoints {
   /** X Aᵀ. */
   private Matrix scores(Matrix axes) {
     int k = axes.rows();
-    double[] sum = new double[rows * k];
+    double[] sum = new double[rows() * k];
     InOrder order = new InOrder();
     Workers.forEach(
         blocks(),
         block -> {
-          Matrix some = block(values, rows, block);
-          float[] part = Products.timesTransposed(some, block(axes, k, block)).values();
+          Matrix some = block(values, block);
+          float[] part = Products.timesTransposed(some, block(axes, block)).values();
           order.commit(block, () -> Arrays.setAll(sum, i -> sum[i] + part[i]));
         });
-    Matrix scores = Matrix.zeros(rows, k);
+    Matrix scores = Matrix.zeros(rows(), k);
     for (int i = 0; i < sum.length; i++) {
       scores.values()[i] = (float) sum[i];
     }
@@ -122,11 +113,11 @@ public final class WidePoints {
     return (columns() + COLUMNS - 1) / COLUMNS;
   }
 
-  private static Matrix block(Matrix from, int rows, int block) {
+  private static Matrix block(Matrix from, int block) {
     int first = block * COLUMNS;
     int count = Math.min(COLUMNS, from.columns() - first);
-    Matrix some = Matrix.zeros(rows, count);
-    for (int i = 0; i < rows; i++) {
+    Matrix some = Matrix.zeros(from.rows(), count);
+    for (int i = 0; i < from.rows(); i++) {
       System.arraycopy(from.values(), i * from.columns() + first, some.values(), i * count, count);
     }
     return some;

@@ -1,21 +1,41 @@
 package org.adagio.fit.descent;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.adagio.Matrix;
+import org.adagio.linalg.GramStripes;
+import org.adagio.linalg.StagedRows;
 import org.adagio.work.Closing;
+import org.adagio.work.Workers;
 
 /**
- * All pairs of a few thousand points: those far enough apart through inner products, the near ones
- * through their secants, as far as memory allows. Equal points have no secant and are left out.
+ * All pairs of a few thousand points W: F(X) = ½ Σ_{i&lt;j} h(E_ij / D_ij)² and its gradient 2 X Wᵀ
+ * L_w W with w = h/D. That is five products, and no secant is formed. h is what a squared ratio
+ * lies beyond the band.
+ *
+ * <p>Of pairs much closer than the points are wide float32 cannot tell the distance from inner
+ * products: their secants are taken, as far as memory allows. Equal points have no secant and are
+ * left out.
  */
 public final class Landmarks implements BandedPairs {
-  private final AllPairsStress far;
-  private final SecantStress near;
+  private static final int HEIGHT = 64;
+
+  private final StagedRows points;
+  private final float[][] inverse;
+  private final int[][] leftOut;
+  private final SparsePairs near;
   private final boolean complete;
 
-  private Landmarks(AllPairsStress far, SecantStress near, boolean complete) {
-    this.far = far;
+  private Landmarks(StagedRows points, InverseDistances distances, SparsePairs near) {
+    this.points = points;
     this.near = near;
-    this.complete = complete;
+    inverse = distances.far();
+    complete = distances.complete();
+    leftOut = new int[inverse.length][];
+    for (int i = 0; i < inverse.length; i++) {
+      float[] row = inverse[i];
+      leftOut[i] = IntStream.range(0, row.length).filter(j -> row[j] == 0).toArray();
+    }
   }
 
   /**
@@ -24,17 +44,16 @@ public final class Landmarks implements BandedPairs {
    * @param dimension about how many rows the maps will have
    */
   public static Landmarks of(Matrix points, Whitening whitening, int dimension) {
-    InverseDistances inverse = InverseDistances.of(points);
-    AllPairsStress far = new AllPairsStress(whitening.white(points), inverse.far(), dimension);
+    InverseDistances distances = InverseDistances.of(points);
+    StagedRows white = new StagedRows(whitening.white(points), dimension);
     return Closing.onFailure(
-        far::close,
-        () ->
-            new Landmarks(
-                far,
-                inverse.near().rows() == 0
-                    ? null
-                    : new SecantStress(whitening.white(inverse.near()), dimension),
-                inverse.complete()));
+        white::close, () -> new Landmarks(white, distances, near(distances, whitening, dimension)));
+  }
+
+  private static SparsePairs near(InverseDistances distances, Whitening whitening, int dimension) {
+    return distances.near().rows() == 0
+        ? null
+        : SparsePairs.ofSecants(whitening.white(distances.near()), dimension);
   }
 
   /** Whether no pair had to be left out because too many are near. */
@@ -44,15 +63,138 @@ public final class Landmarks implements BandedPairs {
 
   @Override
   public double at(Matrix map, Band band, double[] gradient, RatioRange met) {
-    double value = far.at(map, band, gradient, met);
+    Matrix y = points.timesTransposed(map);
+    int n = y.rows();
+    int r = y.columns();
+    float[] norms = squaredNorms(y);
+    Matrix forces = Matrix.zeros(n, r);
+    double[] values = new double[(n + HEIGHT - 1) / HEIGHT];
+    try (GramStripes stripes = new GramStripes(y)) {
+      Workers.forEach(
+          values.length,
+          () -> new Stripe(stripes.stage(HEIGHT), n, r),
+          (stripe, index) ->
+              values[index] = stripe.run(index * HEIGHT, y, norms, band, forces, met));
+    }
+    double[] part = points.transposedTimes(forces);
+    for (int i = 0; i < part.length; i++) {
+      gradient[i] += part[i];
+    }
+    double value = Arrays.stream(values).sum();
     return near == null ? value : value + near.at(map, band, gradient, met);
+  }
+
+  private static float[] squaredNorms(Matrix y) {
+    float[] norms = new float[y.rows()];
+    int r = y.columns();
+    for (int i = 0; i < norms.length; i++) {
+      double sum = 0;
+      for (int k = i * r; k < (i + 1) * r; k++) {
+        sum += (double) y.values()[k] * y.values()[k];
+      }
+      norms[i] = (float) sum;
+    }
+    return norms;
   }
 
   @Override
   public void close() {
-    far.close();
+    points.close();
     if (near != null) {
       near.close();
+    }
+  }
+
+  /** The pairs of a few points with all others. */
+  private final class Stripe implements Workers.Workspace {
+    private final GramStripes.Stage stage;
+    private final float[] row;
+    private final float[] beyond;
+    private final float[] squares;
+    private final float[] most;
+    private final float[] least;
+    private final float[] sums;
+    private final int n;
+    private final int r;
+
+    Stripe(GramStripes.Stage stage, int n, int r) {
+      this.stage = stage;
+      this.n = n;
+      this.r = r;
+      row = new float[n];
+      beyond = new float[n];
+      squares = new float[n];
+      most = new float[n];
+      least = new float[n];
+      sums = new float[HEIGHT * (r + 1)];
+    }
+
+    double run(int first, Matrix y, float[] norms, Band band, Matrix forces, RatioRange met) {
+      int count = Math.min(HEIGHT, n - first);
+      stage.multiply(first, count);
+      Arrays.fill(squares, 0);
+      Arrays.fill(most, 0);
+      Arrays.fill(least, 0);
+      for (int i = 0; i < count; i++) {
+        stage.get(i, row);
+        weigh(norms[first + i], norms, inverse[first + i], leftOut[first + i], band);
+        stage.put(i, row);
+      }
+      stage.weightedSums(count, sums);
+      for (int i = 0; i < count; i++) {
+        float total = sums[i * (r + 1) + r];
+        for (int k = 0; k < r; k++) {
+          int at = (first + i) * r + k;
+          forces.values()[at] = 2 * (total * y.values()[at] - sums[i * (r + 1) + k]);
+        }
+      }
+      include(band, met);
+      double value = 0;
+      for (float square : squares) {
+        value += square;
+      }
+      return value / 4;
+    }
+
+    /** Turns a row of inner products into weights w = h/D. */
+    private void weigh(float norm, float[] norms, float[] inverse, int[] without, Band band) {
+      float[] g = row;
+      float[] h = beyond;
+      float[] sum = squares;
+      float middle = (band.low() + band.high()) / 2;
+      float half = (band.high() - band.low()) / 2;
+      for (int j = 0; j < h.length; j++) {
+        float t = (norm + norms[j] - 2 * g[j]) * inverse[j] - middle;
+        h[j] = t - Math.max(-half, Math.min(half, t));
+      }
+      for (int j : without) {
+        h[j] = 0;
+      }
+      for (int j = 0; j < h.length; j++) {
+        sum[j] += h[j] * h[j];
+        g[j] = h[j] * inverse[j];
+      }
+      float[] above = most;
+      float[] below = least;
+      for (int j = 0; j < h.length; j++) {
+        above[j] = Math.max(above[j], h[j]);
+        below[j] = Math.min(below[j], h[j]);
+      }
+    }
+
+    private void include(Band band, RatioRange met) {
+      float above = 0;
+      float below = 0;
+      for (int j = 0; j < n; j++) {
+        above = Math.max(above, most[j]);
+        below = Math.min(below, least[j]);
+      }
+      met.include(below < 0 ? band.low() + below : 1, above > 0 ? band.high() + above : 1);
+    }
+
+    @Override
+    public void close() {
+      stage.close();
     }
   }
 }

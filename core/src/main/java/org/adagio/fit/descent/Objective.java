@@ -16,9 +16,4 @@ public interface Objective {
    * @param gradient row-major like the map; what is found is added to it
    */
   double at(Matrix map, double[] gradient);
-
-  /** The sum of both. */
-  default Objective plus(Objective other) {
-    return (map, gradient) -> at(map, gradient) + other.at(map, gradient);
-  }
 }

@@ -1,17 +1,21 @@
 package org.adagio.fit.descent;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.adagio.Matrix;
 import org.adagio.linalg.StagedRows;
 import org.adagio.work.Workers;
 
 /**
  * Some pairs among some points: F(X) = ½ Σ h(E/D)² and its gradient through the images of the
- * points, so that a pair costs r operations and not κ r. Its pairs must not be so close that
- * float32 loses the difference of their images; {@link SecantStress} is for those.
+ * points, so that a pair costs r operations and not κ r. The points of a pair must not be so close
+ * that float32 loses the difference of their images; for those there are unit secants, each of
+ * which is a point and makes a pair with the origin. Nothing cancels there.
  */
 public final class SparsePairs implements BandedPairs {
   private static final int CHUNK = 1024;
+  private static final int ORIGIN = -1;
 
   private final StagedRows points;
   private final int[] first;
@@ -21,41 +25,67 @@ public final class SparsePairs implements BandedPairs {
   private final int[] edges;
 
   /**
+   * Two points and how far apart they are.
+   *
+   * @param first a row of the points
+   * @param second another
+   * @param inverse 1/D
+   */
+  public record Pair(int first, int second, float inverse) {}
+
+  /**
    * @param points in the coordinates of the maps, one a row
-   * @param first a row of the points for each pair
-   * @param second another for each pair
-   * @param inverse 1/D of each pair
    * @param dimension about how many rows the maps will have
    */
-  public SparsePairs(Matrix points, int[] first, int[] second, float[] inverse, int dimension) {
+  public SparsePairs(Matrix points, List<Pair> pairs, int dimension) {
     this.points = new StagedRows(points, dimension);
-    this.first = first;
-    this.second = second;
-    this.inverse = inverse;
-    starts = new int[points.rows() + 1];
-    for (int pair = 0; pair < first.length; pair++) {
-      starts[first[pair] + 1]++;
-      starts[second[pair] + 1]++;
+    first = pairs.stream().mapToInt(Pair::first).toArray();
+    second = pairs.stream().mapToInt(Pair::second).toArray();
+    inverse = new float[first.length];
+    for (int pair = 0; pair < inverse.length; pair++) {
+      inverse[pair] = pairs.get(pair).inverse;
     }
-    Arrays.parallelPrefix(starts, Integer::sum);
+    starts = new int[points.rows() + 1];
     edges = new int[2 * first.length];
+    forEachEnd((pair, end) -> starts[end + 1]++);
+    Arrays.parallelPrefix(starts, Integer::sum);
     int[] next = starts.clone();
+    forEachEnd((pair, end) -> edges[next[end]++] = pair);
+  }
+
+  /**
+   * Unit secants v, whose squared ratio is ‖Xv‖².
+   *
+   * @param secants one a row, in the coordinates of the maps
+   */
+  public static SparsePairs ofSecants(Matrix secants, int dimension) {
+    List<Pair> pairs =
+        IntStream.range(0, secants.rows()).mapToObj(i -> new Pair(i, ORIGIN, 1)).toList();
+    return new SparsePairs(secants, pairs, dimension);
+  }
+
+  @FunctionalInterface
+  private interface EndVisitor {
+    void visit(int pair, int end);
+  }
+
+  private void forEachEnd(EndVisitor visitor) {
     for (int pair = 0; pair < first.length; pair++) {
-      edges[next[first[pair]]++] = pair;
-      edges[next[second[pair]]++] = pair;
+      visitor.visit(pair, first[pair]);
+      if (second[pair] != ORIGIN) {
+        visitor.visit(pair, second[pair]);
+      }
     }
   }
 
   @Override
   public double at(Matrix map, Band band, double[] gradient, RatioRange met) {
     Matrix images = points.timesTransposed(map);
-    float[] weights = new float[first.length];
-    double[] values = new double[(first.length + CHUNK - 1) / CHUNK];
-    Workers.forEach(
-        values.length, chunk -> values[chunk] = weigh(images, weights, chunk * CHUNK, band, met));
+    float[] ratios = ratios(images);
+    double[] values = new double[chunks(ratios.length)];
+    Workers.forEach(values.length, chunk -> values[chunk] = weigh(ratios, chunk, band, met));
     Matrix forces = Matrix.zeros(images.rows(), images.columns());
-    Workers.forEach(
-        (images.rows() + CHUNK - 1) / CHUNK, chunk -> pull(images, weights, chunk * CHUNK, forces));
+    Workers.forEach(chunks(images.rows()), chunk -> pull(images, ratios, chunk, forces));
     double[] part = points.transposedTimes(forces);
     for (int i = 0; i < part.length; i++) {
       gradient[i] += part[i];
@@ -63,14 +93,21 @@ public final class SparsePairs implements BandedPairs {
     return Arrays.stream(values).sum() / 2;
   }
 
+  private static int chunks(int count) {
+    return (count + CHUNK - 1) / CHUNK;
+  }
+
   /** The squared ratio of every pair under a map. */
-  public float[] ratios(Matrix map) {
-    Matrix images = points.timesTransposed(map);
+  public float[] ratiosUnder(Matrix map) {
+    return ratios(points.timesTransposed(map));
+  }
+
+  private float[] ratios(Matrix images) {
     float[] ratios = new float[first.length];
     Workers.forEach(
-        (first.length + CHUNK - 1) / CHUNK,
+        chunks(ratios.length),
         chunk -> {
-          int end = Math.min(first.length, (chunk + 1) * CHUNK);
+          int end = Math.min(ratios.length, (chunk + 1) * CHUNK);
           for (int pair = chunk * CHUNK; pair < end; pair++) {
             ratios[pair] = ratio(images, pair);
           }
@@ -85,21 +122,22 @@ public final class SparsePairs implements BandedPairs {
     int b = second[pair] * r;
     float squared = 0;
     for (int k = 0; k < r; k++) {
-      float difference = y[a + k] - y[b + k];
+      float difference = y[a + k] - (b < 0 ? 0 : y[b + k]);
       squared += difference * difference;
     }
     return squared * inverse[pair];
   }
 
-  /** Fills 2h/D for a chunk of the pairs, and returns Σ h². */
-  private double weigh(Matrix images, float[] weights, int from, Band band, RatioRange met) {
+  /** Puts 2h/D in the place of the ratios of a chunk of the pairs, and returns Σ h². */
+  private double weigh(float[] ratios, int chunk, Band band, RatioRange met) {
     double sum = 0;
     float low = 1;
     float high = 1;
-    for (int pair = from; pair < Math.min(first.length, from + CHUNK); pair++) {
-      float ratio = ratio(images, pair);
+    int end = Math.min(ratios.length, (chunk + 1) * CHUNK);
+    for (int pair = chunk * CHUNK; pair < end; pair++) {
+      float ratio = ratios[pair];
       float h = Math.max(ratio - band.high(), 0) + Math.min(ratio - band.low(), 0);
-      weights[pair] = 2 * h * inverse[pair];
+      ratios[pair] = 2 * h * inverse[pair];
       sum += (double) h * h;
       low = Math.min(low, ratio);
       high = Math.max(high, ratio);
@@ -109,18 +147,18 @@ public final class SparsePairs implements BandedPairs {
   }
 
   /** Σ w (y_i − y_j) over the pairs of each point of a chunk. */
-  private void pull(Matrix images, float[] weights, int from, Matrix forces) {
+  private void pull(Matrix images, float[] weights, int chunk, Matrix forces) {
     int r = images.columns();
     float[] y = images.values();
     float[] force = forces.values();
-    for (int i = from; i < Math.min(images.rows(), from + CHUNK); i++) {
+    for (int i = chunk * CHUNK; i < Math.min(images.rows(), (chunk + 1) * CHUNK); i++) {
       for (int edge = starts[i]; edge < starts[i + 1]; edge++) {
         int pair = edges[edge];
         float weight = weights[pair];
         if (weight != 0) {
           int other = (first[pair] == i ? second[pair] : first[pair]) * r;
           for (int k = 0; k < r; k++) {
-            force[i * r + k] += weight * (y[i * r + k] - y[other + k]);
+            force[i * r + k] += weight * (y[i * r + k] - (other < 0 ? 0 : y[other + k]));
           }
         }
       }

@@ -7,28 +7,13 @@ import org.adagio.StopSignal;
 import org.adagio.fit.refined.Trials.Trial;
 
 /** Checks maps over all pairs, and mends what only the known pairs kept. */
-final class Certifier {
-  private final TrialSpace space;
-  private final Trials trials;
-  private final Patience patience;
-  private final StopSignal stop;
-  private final Journal journal;
-  private final Progress progress;
-
-  Certifier(
-      TrialSpace space,
-      Trials trials,
-      Patience patience,
-      StopSignal stop,
-      Journal journal,
-      Progress progress) {
-    this.space = space;
-    this.trials = trials;
-    this.patience = patience;
-    this.stop = stop;
-    this.journal = journal;
-    this.progress = progress;
-  }
+record Certifier(
+    TrialSpace space,
+    Trials trials,
+    Patience patience,
+    StopSignal stop,
+    Journal journal,
+    Progress progress) {
 
   /**
    * Checks all pairs.

@@ -2,24 +2,28 @@ package org.adagio.fit.refined;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.adagio.Matrix;
 import org.adagio.fit.descent.BandedPairs;
 import org.adagio.fit.descent.Coordinates;
-import org.adagio.fit.descent.SecantStress;
 import org.adagio.fit.descent.SparsePairs;
+import org.adagio.fit.descent.SparsePairs.Pair;
 import org.adagio.measure.Violations;
 import org.adagio.work.Workers;
 
 /**
  * Pairs that scans found beyond a band. They last from trial to trial; when there are too many,
- * those go that the map at hand keeps best.
+ * those go that the map at hand keeps best. Their points have places in one matrix, in the order in
+ * which they came.
  */
-public final class CollectedPairs implements AutoCloseable {
-  /** An evaluation of so many pairs costs less than one of the landmarks. */
+final class CollectedPairs implements AutoCloseable {
+  /** An evaluation of this many pairs costs less than one of the landmarks. */
   private static final int MOST = 200_000;
 
   /** Of the squared norms: closer pairs lose their difference in float32, and give secants. */
@@ -28,63 +32,37 @@ public final class CollectedPairs implements AutoCloseable {
   private final Coordinates coordinates;
   private final int dimension;
   private final Set<Long> known = new HashSet<>();
-  private final PlacedPoints points;
-  private Pairs pairs = new Pairs(new int[0], new int[0], new float[0]);
+  private final Map<Integer, Integer> places = new HashMap<>();
+  private final List<Integer> rows = new ArrayList<>();
+  private Matrix principal;
+  private Matrix white;
+  private List<Pair> pairs = new ArrayList<>();
   private Matrix nearSecants;
   private SparsePairs far;
-  private SecantStress near;
-
-  /** Places of two points of every pair, and 1/D. */
-  private record Pairs(int[] first, int[] second, float[] inverse) {
-    int size() {
-      return first.length;
-    }
-
-    Pairs only(int[] which) {
-      float[] kept = new float[which.length];
-      for (int i = 0; i < kept.length; i++) {
-        kept[i] = inverse[which[i]];
-      }
-      return new Pairs(pick(first, which), pick(second, which), kept);
-    }
-
-    /** Room for so many more. */
-    Pairs widened(int more) {
-      int room = size() + more;
-      return new Pairs(
-          Arrays.copyOf(first, room), Arrays.copyOf(second, room), Arrays.copyOf(inverse, room));
-    }
-  }
+  private SparsePairs near;
 
   CollectedPairs(Coordinates coordinates, int dimension) {
     this.coordinates = coordinates;
     this.dimension = dimension;
-    points = new PlacedPoints(coordinates);
-    nearSecants = Matrix.zeros(0, coordinates.rank());
+    principal = Matrix.zeros(0, coordinates.rank());
+    white = principal;
+    nearSecants = principal;
   }
 
   /** What is to be added to an objective. */
   List<BandedPairs> staged() {
-    List<BandedPairs> staged = new ArrayList<>();
-    if (far != null) {
-      staged.add(far);
-    }
-    if (near != null) {
-      staged.add(near);
-    }
-    return staged;
+    return Stream.<BandedPairs>of(far, near).filter(pairs -> pairs != null).toList();
   }
 
   /**
    * Adds those that are new.
    *
    * @param map at which they were found
-   * @return how many are
    */
-  int add(Violations found, Matrix map) {
+  void add(Violations found, Matrix map) {
     int[] fresh =
         IntStream.range(0, found.size())
-            .filter(i -> known.add((long) found.first()[i] << 32 | found.second()[i]))
+            .filter(i -> known.add(key(found.first()[i], found.second()[i])))
             .limit(MOST)
             .toArray();
     if (fresh.length > 0) {
@@ -93,28 +71,32 @@ public final class CollectedPairs implements AutoCloseable {
       close();
       stage();
     }
-    return fresh.length;
+  }
+
+  private static long key(int first, int second) {
+    return (long) first << 32 | second;
   }
 
   private static int[] pick(int[] values, int[] which) {
     return IntStream.of(which).map(i -> values[i]).toArray();
   }
 
-  /** Leaves so many pairs, those that the map distorts most. */
+  /** Leaves this many pairs, those that the map distorts most. */
   private void keepWorst(int count, Matrix map) {
     if (pairs.size() <= count) {
       return;
     }
-    int[] worstLast = worstLast(far.ratios(map));
+    int[] worstLast = worstLast(far.ratiosUnder(map));
     int gone = worstLast.length - count;
     for (int i = 0; i < gone; i++) {
-      int first = points.row(pairs.first[worstLast[i]]);
-      int second = points.row(pairs.second[worstLast[i]]);
-      known.remove((long) first << 32 | second);
+      Pair pair = pairs.get(worstLast[i]);
+      known.remove(key(rows.get(pair.first()), rows.get(pair.second())));
     }
-    int[] kept = Arrays.copyOfRange(worstLast, gone, worstLast.length);
-    Arrays.sort(kept);
-    pairs = pairs.only(kept);
+    List<Pair> all = pairs;
+    pairs = new ArrayList<>();
+    Arrays.stream(worstLast, gone, worstLast.length)
+        .sorted()
+        .forEach(kept -> pairs.add(all.get(kept)));
   }
 
   /** The pairs in the order of their distortion: it is not negative, so its bits have its order. */
@@ -129,42 +111,53 @@ public final class CollectedPairs implements AutoCloseable {
   }
 
   private void append(int[] first, int[] second) {
-    points.add(first, second);
-    int[] x = IntStream.of(first).map(points::place).toArray();
-    int[] y = IntStream.of(second).map(points::place).toArray();
-    double[] squared = new double[x.length];
-    boolean[] isNear = new boolean[x.length];
+    place(IntStream.concat(IntStream.of(first), IntStream.of(second)));
+    Pair[] fresh = new Pair[first.length];
     Workers.forEach(
-        x.length,
-        i -> {
-          squared[i] = points.squaredDistance(x[i], y[i]);
-          isNear[i] = squared[i] <= NEAR * points.squaredNorms(x[i], y[i]);
-        });
-    appendFar(x, y, squared, isNear);
-    int[] close = IntStream.range(0, x.length).filter(i -> isNear[i]).toArray();
+        fresh.length, i -> fresh[i] = pair(places.get(first[i]), places.get(second[i])));
+    Stream.of(fresh).filter(pair -> pair.inverse() > 0).forEach(pairs::add);
+    int[] close = IntStream.range(0, fresh.length).filter(i -> !(fresh[i].inverse() > 0)).toArray();
     if (close.length > 0 && nearSecants.rows() < MOST) {
       nearSecants =
           nearSecants.stackedOn(coordinates.unitSecants(pick(first, close), pick(second, close)));
     }
   }
 
-  private void appendFar(int[] x, int[] y, double[] squared, boolean[] isNear) {
-    int[] apart = IntStream.range(0, x.length).filter(i -> !isNear[i]).toArray();
-    int size = pairs.size();
-    pairs = pairs.widened(apart.length);
-    for (int i = 0; i < apart.length; i++) {
-      pairs.first[size + i] = x[apart[i]];
-      pairs.second[size + i] = y[apart[i]];
-      pairs.inverse[size + i] = (float) (1 / squared[apart[i]]);
+  /** Gives a place to the points of these rows that have none. */
+  private void place(IntStream some) {
+    long[] missing =
+        some.filter(row -> !places.containsKey(row)).distinct().sorted().asLongStream().toArray();
+    for (long row : missing) {
+      places.put((int) row, rows.size());
+      rows.add((int) row);
+    }
+    if (missing.length > 0) {
+      Matrix more = coordinates.principal(missing);
+      principal = principal.stackedOn(more);
+      white = white.stackedOn(coordinates.white(more));
     }
   }
 
+  /** The pair of two places, with 0 instead of 1/D if they are near. */
+  private Pair pair(int first, int second) {
+    int width = principal.columns();
+    double distance = 0;
+    double norms = 0;
+    for (int k = 0; k < width; k++) {
+      double x = principal.values()[first * width + k];
+      double y = principal.values()[second * width + k];
+      distance += (x - y) * (x - y);
+      norms += x * x + y * y;
+    }
+    return new Pair(first, second, distance <= NEAR * norms ? 0 : (float) (1 / distance));
+  }
+
   private void stage() {
-    if (pairs.size() > 0) {
-      far = new SparsePairs(points.white(), pairs.first, pairs.second, pairs.inverse, dimension);
+    if (!pairs.isEmpty()) {
+      far = new SparsePairs(white, pairs, dimension);
     }
     if (nearSecants.rows() > 0) {
-      near = new SecantStress(nearSecants, dimension);
+      near = SparsePairs.ofSecants(nearSecants, dimension);
     }
   }
 

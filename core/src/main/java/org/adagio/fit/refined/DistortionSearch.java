@@ -8,7 +8,13 @@ import org.adagio.fit.refined.Trials.Trial;
 import org.adagio.measure.Rounding;
 
 /** Looks for the smallest distortion at a dimension. */
-final class DistortionSearch {
+record DistortionSearch(
+    TrialSpace space,
+    Trials trials,
+    Certifier certifier,
+    Patience patience,
+    StopSignal stop,
+    Journal journal) {
   /** Principal components that keep this share of the variance may keep every distance. */
   private static final double NEARLY_ALL = 0.999;
 
@@ -17,28 +23,6 @@ final class DistortionSearch {
 
   /** Among so few points a band is narrowed within seconds until the next does not hold. */
   private static final int FEW_POINTS = 3000;
-
-  private final TrialSpace space;
-  private final Trials trials;
-  private final Certifier certifier;
-  private final Patience patience;
-  private final StopSignal stop;
-  private final Journal journal;
-
-  DistortionSearch(
-      TrialSpace space,
-      Trials trials,
-      Certifier certifier,
-      Patience patience,
-      StopSignal stop,
-      Journal journal) {
-    this.space = space;
-    this.trials = trials;
-    this.certifier = certifier;
-    this.patience = patience;
-    this.stop = stop;
-    this.journal = journal;
-  }
 
   RefinedMap smallest(int dimension) {
     if (dimension >= space.rank()) {

@@ -89,10 +89,9 @@ final class KnownPairs implements AutoCloseable {
    * Adds pairs that a scan found.
    *
    * @param map at which they were found
-   * @return how many are new
    */
-  int add(Violations found, Matrix map) {
-    return collected.add(found, map);
+  void add(Violations found, Matrix map) {
+    collected.add(found, map);
   }
 
   @Override

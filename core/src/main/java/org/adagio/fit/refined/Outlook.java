@@ -77,11 +77,6 @@ final class Outlook implements Lbfgs.Judge {
     return reached;
   }
 
-  /** How many steps were made. */
-  int iterations() {
-    return iterations;
-  }
-
   /** How many more steps are expected; not a number at the beginning. */
   double left() {
     return expectedEnd - iterations;

@@ -109,21 +109,19 @@ public final class RefinedSearch implements AutoCloseable {
   /** The map of smallest distortion found at a dimension. */
   public RefinedMap smallestDistortion(int dimension) {
     progress.stage("refining", 0);
-    return space.ofPoints(distortions.smallest(dimension));
+    return distortions.smallest(dimension);
   }
 
   /** What was reached at a dimension for a distortion, which its check may show beyond it. */
   public RefinedMap reached(int dimension, double distortion) {
     progress.stage("refining", 0);
     if (dimension >= space.rank()) {
-      return space.ofPoints(space.isometry(dimension));
+      return space.isometry(dimension);
     }
-    double asked = space.asked(distortion);
     Matrix stressed = trials.stressed(space.principal(dimension)).map();
     Matrix begun = start.of(space.coordinates(), space.points(), stressed);
-    Trials.Trial last = trials.bandedAtBest(begun, asked);
-    return space.ofPoints(
-        certifier.certified(last, asked).orElseGet(() -> certifier.check(last.map(), 1)));
+    Trials.Trial last = trials.bandedAtBest(begun, distortion);
+    return certifier.certified(last, distortion).orElseGet(() -> certifier.check(last.map(), 1));
   }
 
   /**
@@ -133,7 +131,7 @@ public final class RefinedSearch implements AutoCloseable {
   public Optional<RefinedMap> smallestDimension(double distortion) {
     progress.stage("refining", 0);
     needsAnswer = true;
-    return dimensions.smallest(space.asked(distortion)).map(space::ofPoints);
+    return dimensions.smallest(distortion);
   }
 
   @Override

@@ -17,31 +17,20 @@ import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.PairScan;
 import org.adagio.measure.Pairs;
 import org.adagio.measure.Reduction;
-import org.adagio.measure.Rounding;
 import org.adagio.measure.Violations;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
 import org.adagio.work.Workers;
 
-/**
- * Where maps are tried: the points in coordinates that keep their distances, and their pairs. Few
- * points of many dimensions are first written in the axes that they span, so that a trial costs as
- * much as there are points, not dimensions; a map found there becomes one of the points themselves
- * at the end.
- */
+/** Where maps are tried: the points in coordinates that keep their distances, and their pairs. */
 final class TrialSpace implements AutoCloseable {
-  /** Points with so many times as many dimensions are written in the axes that they span. */
-  private static final int WIDE = 2;
-
   /** A bisection looks at all pairs about so often: most that fail end soon. */
   private static final int SCANS_OF_PRINCIPAL = 5;
 
   /** How many pairs beyond the band a scan lists: more than a round can use. */
   static final int MOST_LISTED = 60_000;
 
-  private final PointCloud all;
   private final PointCloud points;
-  private final Optional<SpannedCoordinates> spanned;
   private final Coordinates coordinates;
   private final PairScan pairs;
   private final Progress progress;
@@ -53,26 +42,20 @@ final class TrialSpace implements AutoCloseable {
    * @param ofPairs seed of the pairs that the search looks at
    */
   TrialSpace(
-      PointCloud all, int landmarks, SplittableRandom random, long ofPairs, Execution execution) {
-    this.all = all;
+      PointCloud points,
+      int landmarks,
+      SplittableRandom random,
+      long ofPairs,
+      Execution execution) {
+    this.points = points;
     progress = execution.progress();
     stop = execution.stop();
     seed = ofPairs;
-    spanned =
-        isWide(all.size(), all.dimension())
-            ? SpannedCoordinates.of(all, progress)
-            : Optional.empty();
-    points = spanned.map(SpannedCoordinates::scores).orElse(all);
     coordinates =
         Coordinates.of(points, Coordinates.draw(points.size(), landmarks, random), progress);
     pairs = new PairScan(points);
   }
 
-  static boolean isWide(long points, int dimension) {
-    return WIDE * points <= dimension;
-  }
-
-  /** The points, in the axes that they span where these are few. */
   PointCloud points() {
     return points;
   }
@@ -123,13 +106,6 @@ final class TrialSpace implements AutoCloseable {
   /** The principal components of the points. */
   Matrix principal(int dimension) {
     return coordinates.principalComponents(dimension);
-  }
-
-  /** What to ask of the trials: a little less than allowed where the coordinates round. */
-  double asked(double distortion) {
-    return spanned.isEmpty()
-        ? distortion
-        : Math.max(distortion / 2, distortion - 2 * spanned.get().rounding() - Rounding.FLOAT32);
   }
 
   /**
@@ -188,20 +164,6 @@ final class TrialSpace implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** The map of the points themselves, where the trials were in the axes that they span. */
-  RefinedMap ofPoints(RefinedMap map) {
-    if (spanned.isEmpty() || map.projection().columns() == all.dimension()) {
-      return map;
-    }
-    return measured(map.white(), spanned.get().toMap(map.projection()));
-  }
-
-  private RefinedMap measured(Matrix white, Matrix projection) {
-    DistortionProfile profile =
-        Distortion.of(Reduction.of(all, projection), Pairs.all(), new Run(0, progress));
-    return new RefinedMap(white, projection, new PairScan.Check(profile, Violations.none()));
-  }
-
   /**
    * How many principal components keep a distortion, or all of them; empty if there is no time to
    * look at all pairs as often as that takes, and at the map thereafter.
@@ -239,14 +201,8 @@ final class TrialSpace implements AutoCloseable {
 
   /** Every axis that the points span, and orthonormal ones beyond: all distances are kept. */
   RefinedMap isometry(int dimension) {
-    Matrix principal = principal(rank());
-    if (spanned.isPresent() && dimension == rank()) {
-      return measured(principal, spanned.get().toMap(coordinates.toMap(principal)));
-    }
-    Matrix axes = PrincipalAxes.exact(all, dimension, progress).rows();
-    return spanned.isEmpty()
-        ? new RefinedMap(principal, axes, scan(axes, 1, progress))
-        : measured(principal, axes);
+    Matrix axes = PrincipalAxes.exact(points, dimension, progress).rows();
+    return new RefinedMap(principal(rank()), axes, scan(axes, 1, progress));
   }
 
   @Override

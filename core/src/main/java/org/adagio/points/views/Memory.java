@@ -51,9 +51,6 @@ public final class Memory {
 
   private static final double ROTATING = 10;
 
-  /** So many times as many dimensions as points: they become their coordinates on few axes. */
-  private static final double WIDE = 2;
-
   /** Columns of a matrix that randomized components may form. */
   private static final int FORMED = 2048;
 
@@ -213,9 +210,6 @@ public final class Memory {
     double some = n <= NEARLY_ALL * landmarks ? n : landmarks;
     Footprint search =
         landmarks(pairs(n, d, r), some, rank, r).onHeap("the map", 4 * FLOAT * r * d);
-    if (WIDE * n <= d) {
-      return gram(search, n, d).onHeap("their coordinates", FLOAT * n * n);
-    }
     double collected = n > some ? FLOAT * Math.min(COLLECTED, n) * rank : 0;
     Footprint judged = n > some ? judges(search, n, some, rank, r) : search;
     return judged

@@ -3,7 +3,9 @@ package org.adagio.fit.descent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
@@ -69,21 +71,21 @@ class StressTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.2})
-  void pairsLeftOutAreLeftOut(double distortion) {
+  void ofSomePairsIsThatOfPlainLoops(double distortion) {
     float[][] points = centred(Clouds.decaying(70, 6, 0.9, 8));
-    float[][] inverse = new float[70][70];
+    List<SparsePairs.Pair> some = new ArrayList<>();
     Matrix map = map(2, 6, 9);
     NaiveStress naive = new NaiveStress(distortion, NaiveStress.widened(map));
     for (int i = 0; i < 70; i++) {
       for (int j = i + 1; j < 70; j++) {
         if ((i + j) % 3 != 0) {
           double distance = Textbook.distance(points[i], points[j]);
-          inverse[i][j] = inverse[j][i] = (float) (1 / (distance * distance));
+          some.add(new SparsePairs.Pair(i, j, (float) (1 / (distance * distance))));
           naive.add(points[i], points[j]);
         }
       }
     }
-    try (AllPairsStress stress = new AllPairsStress(Matrix.of(points), inverse, 2)) {
+    try (SparsePairs stress = new SparsePairs(Matrix.of(points), some, 2)) {
       agree(stress, distortion, map, naive);
     }
   }
@@ -103,7 +105,7 @@ class StressTest {
     for (double[] secant : Textbook.widened(secants)) {
       naive.add(secant);
     }
-    try (SecantStress stress = new SecantStress(Matrix.of(secants), r)) {
+    try (SparsePairs stress = SparsePairs.ofSecants(Matrix.of(secants), r)) {
       agree(stress, distortion, map, naive);
     }
   }

@@ -8,7 +8,7 @@ import org.adagio.Matrix;
 import org.adagio.StopSignal;
 import org.adagio.fit.descent.Band;
 import org.adagio.fit.descent.BandStress;
-import org.adagio.fit.descent.SecantStress;
+import org.adagio.fit.descent.SparsePairs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +18,7 @@ class OutlookTest {
 
   /** One unit secant under a map that stretches it: its distortion is known. */
   private static BandStress stressWithDistortion(double distortion) {
-    SecantStress one = new SecantStress(Matrix.identity(1), 1);
+    SparsePairs one = SparsePairs.ofSecants(Matrix.identity(1), 1);
     BandStress stress = new BandStress(Band.of(0.98 * ALLOWED), List.of(one));
     stress.at(Matrix.wrap(1, 1, new float[] {(float) (1 + distortion)}), new double[1]);
     return stress;

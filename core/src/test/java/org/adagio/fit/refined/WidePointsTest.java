@@ -15,6 +15,7 @@ import org.adagio.fit.Fit;
 import org.adagio.fit.MapOnly;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
+import org.adagio.fit.axes.PrincipalCoordinates;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
@@ -34,21 +35,18 @@ class WidePointsTest {
   @ParameterizedTest
   @CsvSource({"30, 5000, 0.9", "40, 5000, 1", "12, 2048, 0.9"})
   void theCoordinatesKeepEveryDistance(int n, int d, double factor) {
-    float[][] points = mixed(n, d, factor);
-    float[][] scores = coordinatesOf(points);
-    assertThat(scores[0].length).isEqualTo(n - 1);
+    assertThat(coordinatesOf(mixed(n, d, factor))[0]).hasSize(n - 1);
   }
 
   /** Along axes that are orthonormal, the points keep every distance. */
   private static float[][] coordinatesOf(float[][] points) {
-    SpannedCoordinates spanned =
-        SpannedCoordinates.of(PointCloud.of(points), Progress.NONE).orElseThrow();
-    float[][] scores = spanned.scores().toArrays();
+    PrincipalCoordinates coordinates =
+        PrincipalCoordinates.of(PointCloud.of(points), Progress.NONE);
+    float[][] scores = PointCloud.of(coordinates.of(PointCloud.of(points))).toArrays();
     assertThat(Textbook.maxDistortion(points, scores)).isLessThan(1e-5);
-    double[][] axes =
-        Textbook.widened(
-            PointCloud.of(spanned.toMap(Matrix.identity(scores[0].length))).toArrays());
-    assertThat(Textbook.orthonormalityError(axes)).isLessThan(1e-5);
+    Matrix axes = coordinates.toMap(Matrix.identity(coordinates.rank()));
+    assertThat(Textbook.orthonormalityError(Textbook.widened(PointCloud.of(axes).toArrays())))
+        .isLessThan(1e-5);
     return scores;
   }
 
@@ -71,13 +69,12 @@ class WidePointsTest {
   }
 
   @Test
-  void nearPointsFarFromTheOthersAreTriedAsTheyAre() {
+  void nearPointsFarFromTheOthersAreCertifiedAsTheyAre() {
     float[][] points = mixed(30, 5000, 0.9);
     for (int j = 0; j < 5000; j++) {
       points[7][j] *= 1e4f;
       points[8][j] = j % 2 == 0 ? points[7][j] : Math.nextUp(points[7][j]);
     }
-    assertThat(SpannedCoordinates.of(PointCloud.of(points), Progress.NONE)).isEmpty();
     LinearEmbedding map = MapOnly.of(Refined.standard(), 15, points);
     assertThat(map.certificate().orElseThrow().maxDistortion())
         .isEqualTo(Textbook.maxDistortion(points, map), within(1e-3));
