@@ -11,6 +11,7 @@ public final class BandStress implements Objective {
   private final Band band;
   private final List<BandedPairs> pairs;
   private final RatioRange met = new RatioRange();
+  private Matrix last;
 
   public BandStress(Band band, List<? extends BandedPairs> pairs) {
     this.band = band;
@@ -25,6 +26,7 @@ public final class BandStress implements Objective {
   @Override
   public double at(Matrix map, double[] gradient) {
     met.clear();
+    last = map;
     double value = 0;
     for (BandedPairs some : pairs) {
       value += some.at(map, band, gradient, met);
@@ -40,6 +42,11 @@ public final class BandStress implements Objective {
       centred = centred.times(met.ofNorms().bestFactor());
     }
     return centred;
+  }
+
+  /** The map that was looked at last; after a step of a descent, the one that it came to. */
+  public Matrix last() {
+    return last;
   }
 
   /** The largest distortion of a pair at the last map, or that of the band if none lies beyond. */

@@ -36,7 +36,8 @@ final class BestSoFar implements AutoCloseable {
    *
    * @param stress of the pairs that it knows, at the map
    */
-  void see(int step, Matrix map, BandStress stress) {
+  void see(int step, BandStress stress) {
+    Matrix map = stress.last();
     if (judges.isEmpty()) {
       offer(map, stress.distortion());
     } else if (step % STEPS == 0) {

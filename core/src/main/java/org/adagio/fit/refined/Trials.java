@@ -2,7 +2,6 @@ package org.adagio.fit.refined;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicReference;
 import org.adagio.Matrix;
 import org.adagio.StopSignal;
 import org.adagio.fit.descent.Band;
@@ -331,19 +330,12 @@ final class Trials implements AutoCloseable {
   }
 
   private Matrix lowered(BandStress stress, Matrix start, int iterations, Lbfgs.Judge judge) {
-    if (best.isEmpty()) {
-      return Descent.lower(stress, start, iterations, judge);
-    }
-    AtomicReference<Matrix> last = new AtomicReference<>(start);
     return Descent.lower(
-        (map, gradient) -> {
-          last.setPlain(map);
-          return stress.at(map, gradient);
-        },
+        stress,
         start,
         iterations,
         (step, value) -> {
-          best.get().see(step, last.getPlain(), stress);
+          best.ifPresent(seen -> seen.see(step, stress));
           return judge.goesOn(step, value);
         });
   }
