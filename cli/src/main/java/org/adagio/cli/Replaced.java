@@ -32,7 +32,7 @@ final class Replaced {
           entry("--entries", "--entries is gone; jl draws signs"),
           entry("--oversampling", "--oversampling is gone; --pca randomized takes 10"),
           entry("--power-iterations", "--power-iterations is gone; --pca randomized takes 4"),
-          entry("--basis", "--basis is gone; OrthonormalBasis.given in the library takes yours"),
+          entry("--basis", "--basis is gone; Adagio.withBasis in the library takes yours"),
           entry("--numax-seconds", "--numax-seconds is gone; NuMax has two minutes an answer"),
           entry("classify", "classify is gone; 'reproduce table4' classifies as the paper does"),
           entry("retrieve", "retrieve is gone; 'reproduce retrieval' finds the paper's buildings"));

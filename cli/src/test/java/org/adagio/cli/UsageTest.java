@@ -155,7 +155,7 @@ class UsageTest {
   @ParameterizedTest
   @CsvSource({
     "--method numax, 'reproduce table2'",
-    "--basis p.npy, OrthonormalBasis.given",
+    "--basis p.npy, Adagio.withBasis",
     "--entries sparse, jl draws signs",
     "--squared-distortion 0.2, --distortion 0.1"
   })

@@ -1,32 +1,51 @@
 package org.adagio.fit;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.adagio.Matrix;
+import org.adagio.linalg.Orthonormal;
 
 /**
  * The paper's map Π = [ P ; S (I − PᵀP) ]: s orthonormal rows P, and k = r − s random signs ±1/√k
  * on what P leaves.
  *
- * @param basis where P comes from
- * @param split how many rows P has; a given basis brings all of its rows, whatever the split
+ * @param basis how principal components are computed, which P has unless it is given
+ * @param given all rows of P, s x d with P Pᵀ = I, if they are not principal components
  */
-public record Adagio(OrthonormalBasis basis, SplitRule split) implements EmbeddingMethod {
+public record Adagio(PrincipalBasis basis, Optional<Matrix> given) implements EmbeddingMethod {
+  private static final double TOLERANCE = 1e-4;
 
-  /** Checks that neither is missing. */
+  /** Refuses given rows that are not orthonormal. */
   public Adagio {
     Objects.requireNonNull(basis, "basis");
-    Objects.requireNonNull(split, "split");
+    Objects.requireNonNull(given, "given");
+    double error = given.map(Orthonormal::error).orElse(0.0);
+    if (!(error <= TOLERANCE)) {
+      throw new IllegalArgumentException(
+          "the rows of P must be orthonormal to %.0e, but P Pᵀ misses I by %.3g"
+              .formatted(TOLERANCE, error));
+    }
+  }
+
+  /** Principal components, half of the rows. */
+  public Adagio(PrincipalBasis basis) {
+    this(basis, Optional.empty());
   }
 
   /** Exact principal components, half of the rows. */
   public static Adagio halfSplit() {
-    return new Adagio(OrthonormalBasis.exact(), new SplitRule.Half());
+    return new Adagio(PrincipalBasis.EXACT);
   }
 
-  /** Orthonormal rows of your own in place of principal components. */
+  /**
+   * Orthonormal rows of your own in place of principal components.
+   *
+   * @throws IllegalArgumentException with the size of the error if P Pᵀ ≠ I
+   */
   public static Adagio withBasis(float[][] rows) {
-    return new Adagio(OrthonormalBasis.given(rows), new SplitRule.Half());
+    return new Adagio(PrincipalBasis.EXACT, Optional.of(Matrix.of(rows)));
   }
 
   @Override
@@ -36,14 +55,16 @@ public record Adagio(OrthonormalBasis basis, SplitRule split) implements Embeddi
 
   @Override
   public Map<String, String> parameters() {
-    Map<String, String> parameters = new LinkedHashMap<>(basis.parameters());
-    parameters.put("split", basis instanceof GivenBasis ? "basis" : split.toString());
-    return parameters;
+    Map<String, String> parameters = new TreeMap<>(basis.parameters());
+    parameters.put("split", "half");
+    return given
+        .map(p -> Map.of("basis", "given", "basisRows", "" + p.rows(), "split", "basis"))
+        .orElse(parameters);
   }
 
-  /** The number s of rows of P among r. */
+  /** The number s of rows of P among r: those given, or ⌊r/2⌋. */
   public int principalRows(int dimension) {
-    return basis instanceof GivenBasis given ? given.rows().rows() : split.principal(dimension);
+    return given.map(Matrix::rows).orElse(dimension / 2);
   }
 
   /**

@@ -44,12 +44,12 @@ public record PrincipalComponents(PrincipalBasis basis, Form form) implements Em
 
   /** By covariance or Gram matrix and an eigensolver. */
   public static PrincipalComponents exact() {
-    return new PrincipalComponents(OrthonormalBasis.exact());
+    return new PrincipalComponents(PrincipalBasis.EXACT);
   }
 
   /** By a randomized range finder. */
   public static PrincipalComponents randomized() {
-    return new PrincipalComponents(OrthonormalBasis.randomized());
+    return new PrincipalComponents(PrincipalBasis.RANDOMIZED);
   }
 
   /** The same axes, the map multiplied by one factor: {@link Form#FACTOR}. */

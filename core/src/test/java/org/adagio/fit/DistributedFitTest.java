@@ -35,7 +35,7 @@ class DistributedFitTest {
         PrincipalComponents.exact(),
         PrincipalComponents.randomized(),
         Adagio.halfSplit(),
-        new Adagio(OrthonormalBasis.randomized(), new SplitRule.Authors()));
+        new Adagio(PrincipalBasis.RANDOMIZED));
   }
 
   @ParameterizedTest

@@ -106,7 +106,7 @@ class FitWithinTest {
       case "jl" -> JohnsonLindenstrauss.signs();
       case "adagio" -> Adagio.halfSplit();
       case "pca-randomized" -> PrincipalComponents.randomized();
-      default -> new Adagio(OrthonormalBasis.randomized(), new SplitRule.Half());
+      default -> new Adagio(PrincipalBasis.RANDOMIZED);
     };
   }
 

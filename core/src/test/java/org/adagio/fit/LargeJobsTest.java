@@ -156,8 +156,7 @@ class LargeJobsTest {
   @Tag("nightly")
   void aFitTransformAndRecallReadAllRows() throws IOException {
     PointCloud points = npy();
-    LinearEmbedding map =
-        MapOnly.of(new PrincipalComponents(new PrincipalBasis.Randomized(2, 1)), 2, points);
+    LinearEmbedding map = MapOnly.of(PrincipalComponents.randomized(), 2, points);
     assertThat(map.provenance().orElseThrow().points()).isEqualTo(ROWS);
     Path out = directory.resolve("out.npy");
     Formats.NPY.write(map.apply(points), out, Overwrite.NO, Progress.NONE);

@@ -24,9 +24,8 @@ import org.adagio.fit.Fit;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.MapOnly;
-import org.adagio.fit.OrthonormalBasis;
+import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
-import org.adagio.fit.SplitRule;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Coverage;
 import org.adagio.measure.Distortion;
@@ -49,10 +48,7 @@ class ModelFileTest {
   @TempDir Path directory;
 
   static Stream<LinearEmbedding> embeddings() {
-    FitPlan adagio =
-        Fit.to(5)
-            .with(new Adagio(OrthonormalBasis.randomized(), new SplitRule.Explicit(2)))
-            .seed(Long.MIN_VALUE);
+    FitPlan adagio = Fit.to(5).with(new Adagio(PrincipalBasis.RANDOMIZED)).seed(Long.MIN_VALUE);
     return Stream.of(
         LinearEmbedding.of(new float[][] {{1, -0f, Float.MIN_VALUE}, {3e38f, 0.1f, 5}}),
         MapOnly.of(JohnsonLindenstrauss.signs(), 3, POINTS),

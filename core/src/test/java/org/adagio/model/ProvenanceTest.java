@@ -10,7 +10,6 @@ import org.adagio.fit.Adagio;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.MapOnly;
 import org.adagio.fit.PrincipalBasis;
-import org.adagio.fit.SplitRule;
 import org.junit.jupiter.api.Test;
 
 class ProvenanceTest {
@@ -18,7 +17,7 @@ class ProvenanceTest {
 
   @Test
   void namesTheMethodWithAllItsParameters() {
-    Adagio method = new Adagio(new PrincipalBasis.Randomized(5, 2), new SplitRule.Authors());
+    Adagio method = new Adagio(PrincipalBasis.RANDOMIZED);
     Provenance provenance =
         MapOnly.plan(method, 3).seed(-7).on(POINTS).map().provenance().orElseThrow();
     assertThat(provenance.method()).isEqualTo("adagio");
@@ -27,9 +26,9 @@ class ProvenanceTest {
     assertThat(provenance.parameters())
         .containsOnly(
             entry("basis", "randomized"),
-            entry("oversampling", "5"),
-            entry("powerIterations", "2"),
-            entry("split", "authors"),
+            entry("oversampling", "10"),
+            entry("powerIterations", "4"),
+            entry("split", "half"),
             entry("seed", "-7"));
   }
 

@@ -5,10 +5,9 @@ import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.JohnsonLindenstrauss;
-import org.adagio.fit.OrthonormalBasis;
+import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
-import org.adagio.fit.SplitRule;
 
 /**
  * The methods that the paper compares, in its order, with principal components as strong as one
@@ -20,10 +19,7 @@ enum PaperMethod {
   PCA_FACTOR("PCA, one factor", PrincipalComponents.exact().withFactor(), Chance.NONE),
   NUMAX("NuMax", null, Chance.NONE),
   ADAGIO_EXACT("Adagio, exact PCA", Adagio.halfSplit(), Chance.RANDOM),
-  ADAGIO_RANDOMIZED(
-      "Adagio, randomized PCA",
-      new Adagio(OrthonormalBasis.randomized(), new SplitRule.Half()),
-      Chance.RANDOM),
+  ADAGIO_RANDOMIZED("Adagio, randomized PCA", new Adagio(PrincipalBasis.RANDOMIZED), Chance.RANDOM),
   REFINED("Refined", Refined.standard(), Chance.NONE);
 
   private enum Chance {

@@ -6,8 +6,7 @@ import java.util.stream.Collectors;
 import org.adagio.Progress;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.Fit;
-import org.adagio.fit.OrthonormalBasis;
-import org.adagio.fit.SplitRule;
+import org.adagio.fit.PrincipalBasis;
 import org.adagio.points.PointCloud;
 import org.adagio.report.Axis;
 import org.adagio.report.Block;
@@ -95,16 +94,16 @@ final class RandomizedComponents {
   }
 
   private static List<Pair> pairs(PointCloud points, long seed, Progress progress) {
-    adagio(2, OrthonormalBasis.exact(), seed, points); // libraries load before the clock runs
-    adagio(2, OrthonormalBasis.randomized(), seed, points);
+    adagio(2, PrincipalBasis.EXACT, seed, points); // libraries load before the clock runs
+    adagio(2, PrincipalBasis.RANDOMIZED, seed, points);
     List<Pair> pairs = new ArrayList<>();
     for (int dimension : DIMENSIONS) {
       if (dimension < Math.min(points.dimension(), points.size())) {
         pairs.add(
             new Pair(
                 dimension,
-                adagio(dimension, OrthonormalBasis.exact(), seed, points),
-                adagio(dimension, OrthonormalBasis.randomized(), seed, points)));
+                adagio(dimension, PrincipalBasis.EXACT, seed, points),
+                adagio(dimension, PrincipalBasis.RANDOMIZED, seed, points)));
       }
       progress.advance(1);
     }
@@ -112,8 +111,8 @@ final class RandomizedComponents {
   }
 
   private static Measured adagio(
-      int dimension, OrthonormalBasis basis, long seed, PointCloud points) {
-    Adagio recipe = new Adagio(basis, new SplitRule.Half());
+      int dimension, PrincipalBasis basis, long seed, PointCloud points) {
+    Adagio recipe = new Adagio(basis);
     TimedFit fit = TimedFit.median(REPETITIONS, Fit.to(dimension).with(recipe).seed(seed), points);
     return new Measured(fit.seconds(), fit.profile().max());
   }

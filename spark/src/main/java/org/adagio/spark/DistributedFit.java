@@ -11,11 +11,9 @@ import org.adagio.fit.FitPlan;
 import org.adagio.fit.Goal;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.Neighbours;
-import org.adagio.fit.OrthonormalBasis;
 import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
-import org.adagio.fit.SplitRule;
 import org.adagio.measure.Pairs;
 import org.adagio.model.LinearEmbedding;
 import org.apache.spark.sql.Dataset;
@@ -67,15 +65,15 @@ record DistributedFit(AdagioEstimator params, Columns columns, Progress progress
       case "neighbours" -> new Neighbours(params.getLandmarks());
       case "jl" -> JohnsonLindenstrauss.signs();
       case "pca" -> new PrincipalComponents(basis);
-      case "adagio" -> new Adagio(basis, new SplitRule.Half());
+      case "adagio" -> new Adagio(basis);
       default -> refined(points);
     };
   }
 
   private PrincipalBasis basis(int sourceDimension) {
     return params.getPca().equals("randomized") || sourceDimension > MOST_EXACT
-        ? OrthonormalBasis.randomized()
-        : OrthonormalBasis.exact();
+        ? PrincipalBasis.RANDOMIZED
+        : PrincipalBasis.EXACT;
   }
 
   private Refined refined(SparkCloud points) {

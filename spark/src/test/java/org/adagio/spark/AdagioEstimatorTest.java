@@ -19,9 +19,8 @@ import org.adagio.fit.Fit;
 import org.adagio.fit.Fitted;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.Neighbours;
-import org.adagio.fit.OrthonormalBasis;
+import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
-import org.adagio.fit.SplitRule;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Coverage;
 import org.adagio.measure.Distortion;
@@ -68,9 +67,9 @@ class AdagioEstimatorTest {
   }
 
   private static EmbeddingMethod recipe(String method, String pca) {
-    var basis = pca.equals("exact") ? OrthonormalBasis.exact() : OrthonormalBasis.randomized();
+    var basis = pca.equals("exact") ? PrincipalBasis.EXACT : PrincipalBasis.RANDOMIZED;
     return switch (method) {
-      case "adagio" -> new Adagio(basis, new SplitRule.Half());
+      case "adagio" -> new Adagio(basis);
       case "pca" -> new PrincipalComponents(basis);
       default -> JohnsonLindenstrauss.signs();
     };

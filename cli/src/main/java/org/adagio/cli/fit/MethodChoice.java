@@ -9,13 +9,12 @@ import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.Neighbours;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
-import org.adagio.fit.SplitRule;
 
 /** The methods by the names that users type, and the options that each of them reads. */
 public enum MethodChoice {
   REFINED(options -> Refined.standard()),
   NEIGHBOURS(options -> Neighbours.standard()),
-  ADAGIO(options -> new Adagio(options.basis(), new SplitRule.Half()), "--pca"),
+  ADAGIO(options -> new Adagio(options.basis()), "--pca"),
   PCA(
       options -> new PrincipalComponents(options.basis(), options.form()),
       "--factor",

@@ -2,7 +2,6 @@ package org.adagio.cli.fit;
 
 import java.util.List;
 import org.adagio.fit.FitPlan;
-import org.adagio.fit.OrthonormalBasis;
 import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,7 +62,7 @@ public final class MethodOptions {
   }
 
   PrincipalBasis basis() {
-    return pca == Pca.EXACT ? OrthonormalBasis.exact() : OrthonormalBasis.randomized();
+    return pca == Pca.EXACT ? PrincipalBasis.EXACT : PrincipalBasis.RANDOMIZED;
   }
 
   PrincipalComponents.Form form() {

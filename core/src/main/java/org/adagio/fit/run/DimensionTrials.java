@@ -3,8 +3,6 @@ package org.adagio.fit.run;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.adagio.Execution;
-import org.adagio.Progress;
-import org.adagio.StopSignal;
 import org.adagio.measure.PairScan;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
@@ -12,45 +10,32 @@ import org.adagio.points.Spectrum;
 /**
  * Tries dimensions: doubling until one holds, bisection below it, and then, because random rows are
  * not monotone, every dimension of a window below the answer.
+ *
+ * @param family whose maps are tried
+ * @param pairs all of them must keep the distortion
  */
-final class DimensionTrials {
+record DimensionTrials(
+    double distortion, MapFamily family, PointCloud points, PairScan pairs, Execution execution) {
   private static final String BISECTED = "doubling and bisection";
 
-  private final double distortion;
-  private final MapFamily family;
-  private final PointCloud points;
-  private final PairScan pairs;
-  private final Progress progress;
-  private final StopSignal stop;
-
-  DimensionTrials(
-      double distortion, MapFamily family, PointCloud points, PairScan pairs, Execution execution) {
-    this.distortion = distortion;
-    this.family = family;
-    this.points = points;
-    this.pairs = pairs;
-    progress = execution.progress();
-    stop = execution.stop();
-  }
-
-  /** The dimension found, and how, in words. */
-  record Answer(int dimension, String searched) {}
-
-  Answer run() {
+  /** The map of the dimension found, with words on how; that of all where none holds. */
+  FoundMap run() {
     OptionalInt holds = smallest(family.least(), points.dimension());
-    return holds.isPresent()
-        ? walkDown(holds.getAsInt())
-        : new Answer(points.dimension(), "none held");
+    return holds.isPresent() ? walkDown(holds.getAsInt()) : noneHeld(points.dimension());
   }
 
   /**
    * The same where distances grow with every coordinate: no dimension below the first that holds
    * does. The first that is tried keeps about the variance that the distortion asks for.
    */
-  Answer growing() {
+  FoundMap growing() {
     int most = MapFamily.most(points);
     OptionalInt holds = smallest(first(most), most);
-    return new Answer(holds.orElse(most), holds.isPresent() ? BISECTED : "none held");
+    return holds.isPresent() ? family.at(holds.getAsInt()).searched(BISECTED) : noneHeld(most);
+  }
+
+  private FoundMap noneHeld(int most) {
+    return family.at(most).searched("none held");
   }
 
   private int first(int most) {
@@ -67,7 +52,7 @@ final class DimensionTrials {
 
   /** The smallest dimension that holds, if those above it do; empty if the largest does not. */
   private OptionalInt smallest(int first, int most) {
-    progress.stage("trying dimensions", 0);
+    execution.progress().stage("trying dimensions", 0);
     int failed = family.least() - 1;
     int holds = first;
     while (!holds(holds)) {
@@ -77,7 +62,7 @@ final class DimensionTrials {
       failed = holds;
       holds = Math.min(2 * holds, most);
     }
-    while (holds - failed > 1 && !stop.isRaised()) {
+    while (holds - failed > 1 && !execution.stop().isRaised()) {
       int middle = (failed + holds) >>> 1;
       if (holds(middle)) {
         holds = middle;
@@ -88,10 +73,11 @@ final class DimensionTrials {
     return OptionalInt.of(holds);
   }
 
-  private Answer walkDown(int holds) {
+  private FoundMap walkDown(int holds) {
     int answer = holds;
     int tried = holds;
-    while (tried > Math.max(family.least(), answer - window(answer)) && !stop.isRaised()) {
+    while (tried > Math.max(family.least(), answer - window(answer))
+        && !execution.stop().isRaised()) {
       tried--;
       if (holds(tried)) {
         answer = tried;
@@ -102,7 +88,7 @@ final class DimensionTrials {
             ? BISECTED
             : "doubling and bisection, then every dimension from %d to %d: none of them holds"
                 .formatted(tried, answer - 1);
-    return new Answer(answer, searched);
+    return family.at(answer).searched(searched);
   }
 
   /** Random rows of up to a tenth fewer dimensions have been seen to hold. */
@@ -112,8 +98,8 @@ final class DimensionTrials {
 
   private boolean holds(int dimension) {
     boolean holds = pairs.within(distortion, family.at(dimension).matrix());
-    progress.note("dimension " + dimension + (holds ? " holds" : " does not hold"));
-    progress.advance(1);
+    execution.progress().note("dimension " + dimension + (holds ? " holds" : " does not hold"));
+    execution.progress().advance(1);
     return holds;
   }
 }

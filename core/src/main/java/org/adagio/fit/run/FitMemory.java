@@ -6,7 +6,6 @@ import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.Goal;
 import org.adagio.fit.Neighbours;
-import org.adagio.fit.OrthonormalBasis;
 import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
@@ -98,20 +97,22 @@ public final class FitMemory {
   /** One map of a method that has one for every dimension. */
   private Footprint map(EmbeddingMethod method, long n, int r) {
     if (method instanceof PrincipalComponents components) {
-      Footprint axes = basis(components.basis(), n, r);
+      Footprint axes = axes(components.basis(), n, r);
       return components.form() == PrincipalComponents.Form.FACTOR
           ? axes.or(Pairs.automatic().footprint(n, d, r))
           : axes;
     }
-    return method instanceof Adagio adagio
-        ? basis(adagio.basis(), n, adagio.principalRows(r)).or(Memory.images(2 * r, d))
-        : Memory.images(r, d);
+    if (!(method instanceof Adagio adagio)) {
+      return Memory.images(r, d);
+    }
+    int s = adagio.principalRows(r);
+    Footprint first = adagio.given().isPresent() ? Memory.images(s, d) : axes(adagio.basis(), n, s);
+    return first.or(Memory.images(2 * r, d));
   }
 
-  private Footprint basis(OrthonormalBasis basis, long n, int k) {
-    if (basis instanceof PrincipalBasis.Randomized randomized) {
-      return Memory.randomizedAxes((double) n, d, k, randomized.oversampling());
-    }
-    return basis instanceof PrincipalBasis ? Memory.axes((double) n, d, k) : Memory.images(k, d);
+  private Footprint axes(PrincipalBasis basis, long n, int k) {
+    return basis == PrincipalBasis.RANDOMIZED
+        ? Memory.randomizedAxes((double) n, d, k, PrincipalBasis.OVERSAMPLING)
+        : Memory.axes((double) n, d, k);
   }
 }

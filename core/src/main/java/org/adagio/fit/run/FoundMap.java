@@ -60,6 +60,11 @@ record FoundMap(
         length);
   }
 
+  /** The same with a check over all pairs of the points. */
+  FoundMap checked(DistortionProfile all) {
+    return new FoundMap(matrix, spectrum, Optional.of(all), searched, history, foundBy, length);
+  }
+
   /** The same with words on how it was searched. */
   FoundMap searched(String how) {
     return new FoundMap(matrix, spectrum, check, Optional.of(how), history, foundBy, length);

@@ -54,7 +54,7 @@ final class HurriedFitter implements Fitter {
                 (int) Math.min(wanted, points.size()),
                 Draw.FITTED_POINTS.seed(plan.seed())));
     principal =
-        new PrincipalComponentsFitting(PrincipalComponents.exact())
+        new FamilyFitting(PrincipalComponents.exact())
             .fitter(
                 few, plan.with(plan.execution().stop(StopSignal.NEVER).progress(Progress.NONE)));
   }

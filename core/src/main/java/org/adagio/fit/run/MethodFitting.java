@@ -2,13 +2,10 @@ package org.adagio.fit.run;
 
 import java.util.Optional;
 import org.adagio.Metric;
-import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.FitPlan.Choices;
 import org.adagio.fit.Goal;
-import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.Neighbours;
-import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
 import org.adagio.points.PointCloud;
 
@@ -26,13 +23,7 @@ interface MethodFitting {
     if (method instanceof Neighbours neighbours) {
       return new NeighboursFitting(neighbours);
     }
-    if (method instanceof Adagio adagio) {
-      return new AdagioFitting(adagio);
-    }
-    if (method instanceof PrincipalComponents components) {
-      return new PrincipalComponentsFitting(components);
-    }
-    return new JohnsonLindenstraussFitting((JohnsonLindenstrauss) method);
+    return new FamilyFitting(method);
   }
 
   /** The recipe. */

@@ -6,37 +6,30 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.adagio.Clouds;
 import org.adagio.Textbook;
-import org.adagio.ThreadCounts;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
-import org.adagio.fit.EntryDistribution;
 import org.adagio.fit.Fit;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.MapOnly;
-import org.adagio.fit.OrthonormalBasis;
 import org.adagio.fit.PrincipalComponents;
-import org.adagio.fit.SplitRule;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Π = [ P ; S (I − PᵀP) ]. */
 class AdagioTest {
   private static final float[][] POINTS = Clouds.decaying(120, 24, 0.85, 1);
 
   @ParameterizedTest
-  @CsvSource({"8, half", "9, half", "24, half", "10, 3", "12, authors"})
-  void isThePapersMatrix(int r, String split) {
-    SplitRule rule = SplitRule.parse(split);
-    int s = rule.principal(r);
+  @ValueSource(ints = {1, 8, 9, 24})
+  void isThePapersMatrix(int r) {
+    int s = r / 2;
     int k = r - s;
-    double[][] map = map(new Adagio(OrthonormalBasis.exact(), rule), r, 7);
+    double[][] map = map(Adagio.halfSplit(), r, 7);
     double[][] p = PrincipalComponentsTest.axes(POINTS, s);
-    double[][] signs =
-        Textbook.widened(
-            PointCloud.of(RandomEntries.of(EntryDistribution.SIGNS, k, 24, 7)).toArrays());
+    double[][] signs = Textbook.widened(PointCloud.of(RandomSigns.of(k, 24, 7)).toArrays());
     for (double[] row : signs) {
       for (double entry : row) {
         assertThat(Math.abs(entry)).isEqualTo(1 / Math.sqrt(k), within(1e-7));
@@ -64,22 +57,23 @@ class AdagioTest {
   }
 
   @Test
-  void splitZeroIsJohnsonLindenstrauss() {
-    Adagio none = new Adagio(OrthonormalBasis.exact(), new SplitRule.Explicit(0));
-    assertThat(map(none, 9, 3)).isDeepEqualTo(map(JohnsonLindenstrauss.signs(), 9, 3));
+  void oneRowIsJohnsonLindenstrauss() {
+    assertThat(map(Adagio.halfSplit(), 1, 3))
+        .isDeepEqualTo(map(JohnsonLindenstrauss.signs(), 1, 3));
   }
 
   @Test
-  void splitRIsPrincipalComponents() {
-    Adagio all = new Adagio(OrthonormalBasis.exact(), new SplitRule.Explicit(9));
-    assertThat(map(all, 9, 3)).isDeepEqualTo(map(PrincipalComponents.exact(), 9, 0));
+  void aBasisOfAllRowsIsLeftAsItIs() {
+    float[][] axes = MapOnly.of(PrincipalComponents.exact(), 9, POINTS).toArrays();
+    assertThat(map(Adagio.withBasis(axes), 9, 3)).isDeepEqualTo(Textbook.widened(axes));
   }
 
   @Test
   void paddingWithSignRowsBringsTheDistortionDown() {
     // the theorem: s components with distortion δ, k more rows of signs, distortion εδ
     float[][] points = Clouds.decaying(60, 400, 0.995, 2);
-    Adagio padded = new Adagio(OrthonormalBasis.exact(), new SplitRule.Explicit(10));
+    Adagio padded =
+        Adagio.withBasis(MapOnly.of(PrincipalComponents.exact(), 10, points).toArrays());
     double before = distortion(points, PrincipalComponents.exact(), 10);
     double some = distortion(points, padded, 60);
     double many = distortion(points, padded, 390);
@@ -92,30 +86,6 @@ class AdagioTest {
   void thePromisedRowsAreThoseOfTheLemmaAtAnEighth() {
     // ε = 0.5: the sign block is asked for 0.0625; 2 ln(800 · 799 / 0.01) / rate = 5333.3
     assertThat(Adagio.paddingRows(800, 0.5, 0.01)).isEqualTo(5334);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "half, 1, 0",
-    "half, 9, 4",
-    "half, 10, 5",
-    "authors, 100, 50",
-    "authors, 300, 150",
-    "authors, 400, 250",
-    "7, 5, 5",
-    "7, 50, 7",
-    "0, 4, 0"
-  })
-  void splitRules(String rule, int r, int s) {
-    assertThat(SplitRule.parse(rule).principal(r)).isEqualTo(s);
-    assertThat(SplitRule.parse(rule)).hasToString(rule);
-  }
-
-  @Test
-  void splitRulesRefuseNonsense() {
-    assertThatThrownBy(() -> SplitRule.parse("third"))
-        .hasMessage("split must be half, authors or a number of components, got third");
-    assertThatThrownBy(() -> SplitRule.parse("-1")).hasMessage("split must be at least 0, got -1");
   }
 
   @Test
@@ -137,28 +107,19 @@ class AdagioTest {
 
   @Test
   void aGivenBasisThatIsNotOrthonormalIsRefusedWithItsError() {
-    assertThatThrownBy(() -> OrthonormalBasis.given(new float[][] {{1, 0}, {0.25f, 1}}))
+    assertThatThrownBy(() -> Adagio.withBasis(new float[][] {{1, 0}, {0.25f, 1}}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("P Pᵀ misses I by 0.25");
-    assertThatThrownBy(() -> OrthonormalBasis.given(new float[][] {{1}, {1}}))
+    assertThatThrownBy(() -> Adagio.withBasis(new float[][] {{1}, {1}}))
         .hasMessageContaining("misses I by 1.0");
-    OrthonormalBasis narrow = OrthonormalBasis.given(new float[][] {{1, 0}});
-    assertThatThrownBy(() -> map(new Adagio(narrow, new SplitRule.Half()), 3, 0))
+    Adagio narrow = Adagio.withBasis(new float[][] {{1, 0}});
+    assertThatThrownBy(() -> map(narrow, 3, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the given basis must have the points' 24 columns, got 2");
     Adagio two = Adagio.withBasis(new float[][] {{1, 0}, {0, 1}});
     assertThatThrownBy(() -> Fit.to(1).with(two).on(Clouds.gaussian(5, 2, 1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("dimension must be at least the 2 rows of the given basis, got 1");
-  }
-
-  @Test
-  void theNumberOfThreadsChangesNoBit() {
-    Adagio method = new Adagio(OrthonormalBasis.randomized(), new SplitRule.Half());
-    double[][] alone = ThreadCounts.with(1, () -> map(method, 11, 8));
-    for (int threads : new int[] {2, 3, 5}) {
-      assertThat(ThreadCounts.with(threads, () -> map(method, 11, 8))).isDeepEqualTo(alone);
-    }
   }
 
   private static double[][] map(EmbeddingMethod method, int r, long seed) {

@@ -9,7 +9,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.adagio.TornCloud;
-import org.adagio.fit.EntryDistribution;
 import org.adagio.fit.Fit;
 import org.adagio.fit.Fitted;
 import org.adagio.fit.JohnsonLindenstrauss;
@@ -44,7 +43,7 @@ class BoundCoverageTest {
         float[][] points = points(40, seed);
         Fitted fitted =
             Fit.to(2)
-                .with(new JohnsonLindenstrauss(EntryDistribution.GAUSSIAN))
+                .with(JohnsonLindenstrauss.signs())
                 .certify(Pairs.sampled(60))
                 .seed(seed)
                 .on(points);
@@ -59,7 +58,7 @@ class BoundCoverageTest {
         float[][] points = points(40, seed);
         Fitted fitted =
             Fit.within(0.8)
-                .with(new JohnsonLindenstrauss(EntryDistribution.GAUSSIAN))
+                .with(JohnsonLindenstrauss.signs())
                 .certify(Pairs.sampled(120))
                 .drawAtMost(20)
                 .seed(seed)
@@ -98,7 +97,7 @@ class BoundCoverageTest {
                 .toArray(float[][]::new);
         Fitted fitted =
             Fit.to(3)
-                .with(new JohnsonLindenstrauss(EntryDistribution.GAUSSIAN))
+                .with(JohnsonLindenstrauss.signs())
                 .holdOut(0.8)
                 .seed(seed)
                 .on(PointCloud.of(points));
@@ -112,7 +111,7 @@ class BoundCoverageTest {
         float[][] points = points(40, seed);
         Fitted fitted =
             Fit.within(0.9)
-                .with(new JohnsonLindenstrauss(EntryDistribution.GAUSSIAN))
+                .with(JohnsonLindenstrauss.signs())
                 .certify(Pairs.sampled(60))
                 .drawAtMost(12)
                 .seed(seed)

@@ -8,7 +8,6 @@ import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
-import org.adagio.fit.EntryDistribution;
 import org.adagio.fit.Fit;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.MapOnly;
@@ -16,7 +15,6 @@ import org.adagio.model.LinearEmbedding;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class JohnsonLindenstraussTest {
 
@@ -30,28 +28,10 @@ class JohnsonLindenstraussTest {
   }
 
   @Test
-  void sparseEntriesAreZeroInTwoOfThree() {
-    int r = 100;
-    Matrix matrix = RandomEntries.of(EntryDistribution.SPARSE, r, 300, 2);
-    float magnitude = (float) (1 / Math.sqrt(r)) * (float) Math.sqrt(3);
-    int zeros = 0;
-    for (float entry : matrix.values()) {
-      if (entry == 0) {
-        zeros++;
-      } else {
-        assertThat(Math.abs(entry)).isEqualTo(magnitude);
-      }
-    }
-    // 30000 draws: 20000 expected, five standard deviations of 82
-    assertThat((double) zeros).isEqualTo(20_000, within(5 * 82.0));
-  }
-
-  @ParameterizedTest
-  @EnumSource(EntryDistribution.class)
-  void entriesAreUncorrelatedWithMeanZeroAndVarianceOneOverR(EntryDistribution entries) {
+  void entriesAreUncorrelatedWithMeanZeroAndVarianceOneOverR() {
     int r = 100;
     int d = 400;
-    float[] values = RandomEntries.of(entries, r, d, 1).values();
+    float[] values = RandomSigns.of(r, d, 1).values();
     double sum = 0;
     double squares = 0;
     double neighbours = 0;
@@ -66,11 +46,10 @@ class JohnsonLindenstraussTest {
     assertThat(neighbours / n).isEqualTo(0, within(5 / Math.sqrt(n)));
   }
 
-  @ParameterizedTest
-  @EnumSource(EntryDistribution.class)
-  void aTallerMatrixBeginsWithTheSameRowsButForTheScale(EntryDistribution entries) {
-    Matrix small = RandomEntries.of(entries, 4, 30, 9);
-    Matrix tall = RandomEntries.of(entries, 16, 30, 9);
+  @Test
+  void aTallerMatrixBeginsWithTheSameRowsButForTheScale() {
+    Matrix small = RandomSigns.of(4, 30, 9);
+    Matrix tall = RandomSigns.of(16, 30, 9);
     for (int i = 0; i < 4; i++) {
       for (int j = 0; j < 30; j++) {
         assertThat(2 * tall.get(i, j)).isEqualTo(small.get(i, j), within(1e-6f));
@@ -80,15 +59,11 @@ class JohnsonLindenstraussTest {
 
   @Test
   void entriesDependOnTheSeedAndNotOnThreads() {
-    Matrix alone =
-        ThreadCounts.with(1, () -> RandomEntries.of(EntryDistribution.GAUSSIAN, 40, 30, 5));
+    Matrix alone = ThreadCounts.with(1, () -> RandomSigns.of(40, 30, 5));
     for (int threads : new int[] {2, 3, 5}) {
-      assertThat(
-              ThreadCounts.with(
-                  threads, () -> RandomEntries.of(EntryDistribution.GAUSSIAN, 40, 30, 5)))
-          .isEqualTo(alone);
+      assertThat(ThreadCounts.with(threads, () -> RandomSigns.of(40, 30, 5))).isEqualTo(alone);
     }
-    assertThat(RandomEntries.of(EntryDistribution.GAUSSIAN, 40, 30, 6)).isNotEqualTo(alone);
+    assertThat(RandomSigns.of(40, 30, 6)).isNotEqualTo(alone);
   }
 
   // ⌈2 ln(n(n − 1)/γ) / (ε²/2 − ε³/3)⌉ with ε = 2δ − δ², by a pocket calculator
@@ -103,16 +78,15 @@ class JohnsonLindenstraussTest {
     assertThat(JohnsonLindenstrauss.requiredRows(n, distortion, failure)).isEqualTo(rows);
   }
 
-  @ParameterizedTest
-  @EnumSource(EntryDistribution.class)
-  void theLemmaHoldsAtItsNumberOfRows(EntryDistribution entries) {
+  @Test
+  void theLemmaHoldsAtItsNumberOfRows() {
     // 20 points, δ = 0.5, γ = 0.1: at most 5 of 50 seeds are expected to fail; 12 are 3.3 σ
     int rows = (int) JohnsonLindenstrauss.requiredRows(20, 0.5, 0.1);
     float[][] points = Clouds.gaussian(20, 150, 3);
     int failures = 0;
     for (int seed = 0; seed < 50; seed++) {
       LinearEmbedding map =
-          MapOnly.plan(new JohnsonLindenstrauss(entries), rows).seed(seed).on(points).map();
+          MapOnly.plan(JohnsonLindenstrauss.signs(), rows).seed(seed).on(points).map();
       if (Textbook.maxDistortion(points, map) > 0.5) {
         failures++;
       }

@@ -13,7 +13,6 @@ import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
 import org.adagio.fit.Fit;
 import org.adagio.fit.MapOnly;
-import org.adagio.fit.OrthonormalBasis;
 import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.axes.PrincipalAxes;
@@ -141,11 +140,9 @@ class PrincipalComponentsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"5000, 20, exact", "30, 90, exact", "5000, 20, randomized", "30, 90, randomized"})
-  void theNumberOfThreadsChangesNoBit(int n, int d, String how) {
+  @CsvSource({"5000, 20, EXACT", "30, 90, EXACT", "5000, 20, RANDOMIZED", "30, 90, RANDOMIZED"})
+  void theNumberOfThreadsChangesNoBit(int n, int d, PrincipalBasis basis) {
     PointCloud points = PointCloud.of(Clouds.decaying(n, d, 0.9, 4));
-    PrincipalBasis basis =
-        how.equals("exact") ? OrthonormalBasis.exact() : OrthonormalBasis.randomized();
     PrincipalComponents method = new PrincipalComponents(basis);
     float[][] alone = ThreadCounts.with(1, () -> MapOnly.of(method, 7, points).toArrays());
     for (int threads : new int[] {2, 3, 5}) {
@@ -167,14 +164,12 @@ class PrincipalComponentsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"3, 2, exact", "3, 2, randomized", "3, 9, randomized", "3, 9, exact"})
-  void refusesEqualPoints(int n, int d, String how) {
+  @CsvSource({"3, 2, EXACT", "3, 2, RANDOMIZED", "3, 9, RANDOMIZED", "3, 9, EXACT"})
+  void refusesEqualPoints(int n, int d, PrincipalBasis basis) {
     float[][] equal = new float[n][d];
     for (float[] point : equal) {
       Arrays.fill(point, 0.1f);
     }
-    PrincipalBasis basis =
-        how.equals("exact") ? OrthonormalBasis.exact() : OrthonormalBasis.randomized();
     assertThatThrownBy(() -> MapOnly.of(new PrincipalComponents(basis), 1, equal))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("all 3 points are equal: there is no distance to keep");

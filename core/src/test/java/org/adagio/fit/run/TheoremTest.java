@@ -12,9 +12,7 @@ import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.MapOnly;
-import org.adagio.fit.OrthonormalBasis;
 import org.adagio.fit.PrincipalComponents;
-import org.adagio.fit.SplitRule;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -51,7 +49,8 @@ class TheoremTest {
         int principal = 2;
         float[][] cloud = cloud(points, principal + rows, seed);
         double before = distortion(PrincipalComponents.exact(), principal, cloud, seed);
-        Adagio padded = new Adagio(OrthonormalBasis.exact(), new SplitRule.Explicit(principal));
+        Adagio padded =
+            Adagio.withBasis(MapOnly.of(PrincipalComponents.exact(), principal, cloud).toArrays());
         return distortion(padded, principal + rows, cloud, seed) > epsilon * before;
       }
     };
