@@ -104,18 +104,16 @@ public record Fitted(
 
   private KeptNeighbours neighbours(
       PointCloud apart, int k, List<Integer> depths, Progress progress) {
-    RecallJudge.Verdict verdict =
-        RecallJudge.of(
-                map.metric(),
-                k,
-                depths,
-                new Judges.EachOther(apart, Judges.MOST_ASKED).together(),
-                points,
-                points.size(),
-                progress)
-            .of(map)
-            .get(0);
-    return new KeptNeighbours(verdict.unseen(), verdict.given());
+    return RecallJudge.of(
+            map.metric(),
+            k,
+            depths,
+            Judges.eachOther(apart, Judges.MOST_ASKED).together(),
+            points,
+            points.size(),
+            progress)
+        .of(map)
+        .get(0);
   }
 
   /** The same map with the first certificates of each kind, so that its file has them too. */

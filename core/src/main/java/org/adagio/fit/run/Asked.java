@@ -83,7 +83,7 @@ record Asked(
         rows,
         kept,
         Optional.of(Rows.without(given, out)),
-        Optional.of(new Judges.OtherKind(Rows.copyOf(given, out), apart)),
+        Optional.of(Judges.of(Rows.copyOf(given, out), apart)),
         System.nanoTime());
   }
 
@@ -92,7 +92,7 @@ record Asked(
     boolean isJudged = asksForRecall() || (measures() && isForSearchAlone() && rows.length > 0);
     int most = asksForRecall() ? Integer.MAX_VALUE : Judges.MOST_ASKED;
     return isJudged
-        ? Optional.of(new Judges.EachOther(Rows.copyOf(all, rows), most))
+        ? Optional.of(Judges.eachOther(Rows.copyOf(all, rows), most))
         : Optional.empty();
   }
 

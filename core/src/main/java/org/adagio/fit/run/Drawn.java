@@ -59,13 +59,12 @@ record Drawn(Held held, PointCloud points) {
       return new Found(this, reached(plan.goal(), fitter), Optional.empty());
     }
     RecallSearch search =
-        new RecallSearch(
-            plan, held.judges().orElseThrow(), held.documents(), points.size(), fitter);
+        new RecallSearch(plan, held.judges().orElseThrow(), held.documents(), read, fitter);
     RecallSearch.Answer answer =
         plan.goal().dimension().isPresent()
             ? search.at(plan.goal().dimension().getAsInt())
-            : search.smallest(read, plan);
-    return new Found(this, answer.found(), Optional.of(answer.verdict()));
+            : search.smallest();
+    return new Found(this, answer.found(), Optional.of(answer.certified()));
   }
 
   private Fitter fitter(PointCloud read, Optional<PointCloud> asking) {

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import org.adagio.Run;
 import org.adagio.fit.FitPlan.Choices;
 import org.adagio.fit.HeldOut;
+import org.adagio.fit.KeptNeighbours;
 import org.adagio.fit.RecallGoal;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Coverage;
@@ -27,7 +28,7 @@ import org.adagio.work.Draw;
  *
  * @param recall what queries say of it, if the search asked them
  */
-record Found(Drawn drawn, FoundMap map, Optional<RecallJudge.Verdict> recall) {
+record Found(Drawn drawn, FoundMap map, Optional<KeptNeighbours> recall) {
 
   private Asked asked() {
     return drawn.held().asked();
@@ -46,10 +47,9 @@ record Found(Drawn drawn, FoundMap map, Optional<RecallJudge.Verdict> recall) {
     Held held = drawn.held();
     double seconds = (System.nanoTime() - held.began()) / 1e9;
     boolean stopped = asked().stop().isRaised();
-    Optional<RecallJudge.Verdict> asking = recall.or(() -> held.judges().map(this::judged));
-    Optional<Measured> measured = measured();
-    Optional<DistortionProfile> profile =
-        measured.map(Measured::profile).filter(known -> asked().measures());
+    Optional<KeptNeighbours> asking = recall.or(() -> held.judges().map(this::judged));
+    Optional<DistortionProfile> measured = measured();
+    Optional<DistortionProfile> profile = measured.filter(known -> asked().measures());
     return new Judged(
         this,
         measured,
@@ -62,7 +62,7 @@ record Found(Drawn drawn, FoundMap map, Optional<RecallJudge.Verdict> recall) {
   }
 
   /** What queries say of a map if no recall was asked for. */
-  private RecallJudge.Verdict judged(Judges apart) {
+  private KeptNeighbours judged(Judges apart) {
     return RecallJudge.of(
             plan().metric(),
             RecallGoal.TEN,
@@ -87,29 +87,22 @@ record Found(Drawn drawn, FoundMap map, Optional<RecallJudge.Verdict> recall) {
             .orElse(List.of());
   }
 
-  /** What the points fitted to say of the map. */
-  record Measured(DistortionProfile profile, Certificate certificate) {
-    static Measured of(DistortionProfile profile) {
-      return new Measured(profile, profile.certificate());
-    }
-  }
-
   /**
    * The distortion over the points fitted to: all pairs, where the goal speaks of all. Where the
    * search could look at a sample only, another one is drawn: the first chose the map, and so says
    * too much good of it. Of a map that keeps a length nothing is measured: distances between images
    * of documents mean nothing there.
    */
-  Optional<Measured> measured() {
+  Optional<DistortionProfile> measured() {
     if (map.length().isPresent()) {
       return Optional.empty();
     }
     OptionalDouble limit = plan().goal().distortion();
-    map.check().ifPresent(check -> requireKept(check));
+    map.check().ifPresent(this::requireKept);
     Optional<DistortionProfile> complete =
         map.check().filter(check -> check.coverage() == Coverage.ALL_PAIRS);
     if (complete.isPresent()) {
-      return complete.map(Measured::of);
+      return complete;
     }
     if (plan().pairs().isNone() && limit.isEmpty() && map.check().isEmpty()) {
       return Optional.empty();
@@ -118,7 +111,7 @@ record Found(Drawn drawn, FoundMap map, Optional<RecallJudge.Verdict> recall) {
     if (map.check().isEmpty()) {
       requireKept(fresh);
     }
-    return Optional.of(Measured.of(fresh.holds() ? fresh.statingLargest() : fresh));
+    return Optional.of(fresh.holds() ? fresh.statingLargest() : fresh);
   }
 
   /**

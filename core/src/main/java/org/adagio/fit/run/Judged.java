@@ -11,7 +11,9 @@ import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.FitPlan.Choices;
 import org.adagio.fit.Fitted;
 import org.adagio.fit.HeldOut;
+import org.adagio.fit.KeptNeighbours;
 import org.adagio.measure.Certificate;
+import org.adagio.measure.DistortionProfile;
 import org.adagio.model.Certificates;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.model.PrefixDistortion;
@@ -32,10 +34,10 @@ import org.adagio.points.views.Rows;
  */
 record Judged(
     Found found,
-    Optional<Found.Measured> measured,
+    Optional<DistortionProfile> measured,
     Optional<Certificate> ofAll,
     Optional<HeldOut> unseen,
-    Optional<RecallJudge.Verdict> recall,
+    Optional<KeptNeighbours> recall,
     List<PrefixDistortion> prefixes,
     boolean stopped,
     double seconds) {
@@ -51,18 +53,18 @@ record Judged(
             .metric(found.drawn().held().asked().plan().metric())
             .certificates(
                 new Certificates(
-                    measured.map(Found.Measured::certificate),
+                    measured.map(DistortionProfile::certificate),
                     ofAll,
                     unseen.map(HeldOut::certificate),
                     unseen.map(HeldOut::unseen),
-                    recall.flatMap(RecallJudge.Verdict::ofGiven),
-                    recall.flatMap(RecallJudge.Verdict::ofUnseen),
+                    recall.flatMap(kept -> kept.fitted().stream().findFirst()),
+                    recall.flatMap(kept -> kept.unseen().stream().findFirst()),
                     prefixes));
     recognise(model);
     return new Fitted(
         model.build(),
         found.drawn().points(),
-        measured.map(Found.Measured::profile),
+        measured,
         map.searched(),
         unseen,
         stopped,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.adagio.Metric;
 import org.adagio.Progress;
+import org.adagio.fit.KeptNeighbours;
 import org.adagio.measure.Reduction;
 import org.adagio.measure.nearest.Recall;
 import org.adagio.measure.nearest.RecallCertificate;
@@ -21,33 +22,31 @@ import org.adagio.points.PointCloud;
 public final class RecallJudge {
   private final Metric metric;
   private final List<Integer> depths;
-  private final List<Group> groups;
-  private final PointCloud queries;
+  private final Judges.Panel panel;
   private final Optional<Documents> documents;
+
+  /** Of each group, if enough documents were set apart. */
+  private final List<Optional<RecallMeter>> unseen;
 
   /** The documents of the fit, how many of these it saw, and their true neighbours. */
   private record Documents(PointCloud given, long seen, RecallMeter meter) {}
 
-  /** Judges, and who are neighbours among the documents set apart, where these are enough. */
-  private record Group(Judges judges, Optional<RecallMeter> unseen) {
-    static Group of(Judges judges, Metric metric, int k, Progress progress) {
-      return new Group(
-          judges,
-          judges.found() > k ? Optional.of(judges.meter(metric, k, progress)) : Optional.empty());
-    }
-  }
-
   private RecallJudge(
       Metric metric,
+      int k,
       List<Integer> depths,
-      List<Group> groups,
-      PointCloud queries,
-      Optional<Documents> documents) {
+      Judges.Panel panel,
+      Optional<Documents> documents,
+      Progress progress) {
     this.metric = metric;
     this.depths = depths;
-    this.groups = groups;
-    this.queries = queries;
+    this.panel = panel;
     this.documents = documents;
+    unseen =
+        panel.groups().stream()
+            .map(group -> Optional.of(group).filter(apart -> apart.found() > k))
+            .map(group -> group.map(apart -> apart.meter(metric, k, progress)))
+            .toList();
   }
 
   /**
@@ -65,69 +64,46 @@ public final class RecallJudge {
       long seen,
       Progress progress) {
     RecallMeter meter = RecallMeter.of(metric, given, panel.queries(), k, progress);
-    return of(metric, k, depths, panel, Optional.of(new Documents(given, seen, meter)), progress);
+    Documents documents = new Documents(given, seen, meter);
+    return new RecallJudge(metric, k, depths, panel, Optional.of(documents), progress);
   }
 
   /** Asks among documents set apart alone: there is no time for others. */
   static RecallJudge hurried(Metric metric, int k, List<Integer> depths, Judges judges) {
-    return of(metric, k, depths, judges.together(), Optional.empty(), Progress.NONE);
+    return new RecallJudge(metric, k, depths, judges.together(), Optional.empty(), Progress.NONE);
   }
 
-  private static RecallJudge of(
-      Metric metric,
-      int k,
-      List<Integer> depths,
-      Judges.Panel panel,
-      Optional<Documents> documents,
-      Progress progress) {
-    List<Group> groups =
-        panel.groups().stream().map(judges -> Group.of(judges, metric, k, progress)).toList();
-    return new RecallJudge(metric, depths, groups, panel.queries(), documents);
-  }
-
-  /**
-   * What was said of a map, for each depth.
-   *
-   * @param given among the documents of the fit; empty where there was no time to ask
-   * @param unseen among documents that it did not see; empty where too few were set apart
-   */
-  public record Verdict(List<RecallCertificate> given, List<RecallCertificate> unseen) {
-
-    Optional<RecallCertificate> ofGiven() {
-      return given.stream().findFirst();
-    }
-
-    Optional<RecallCertificate> ofUnseen() {
-      return unseen.stream().findFirst();
-    }
-
-    /** The recall that is surely kept among documents of either kind. */
-    Recall least() {
-      Recall one = ofGiven().orElseThrow().recall();
-      return ofUnseen().map(RecallCertificate::recall).filter(r -> r.low() < one.low()).orElse(one);
-    }
+  /** The recall that is surely kept among documents of either kind. */
+  static Recall least(KeptNeighbours kept) {
+    Recall fitted = kept.fitted().get(0).recall();
+    return kept.unseen().stream()
+        .findFirst()
+        .map(RecallCertificate::recall)
+        .filter(unseen -> unseen.low() < fitted.low())
+        .orElse(fitted);
   }
 
   /** What each group says of a map. */
-  public List<Verdict> of(LinearEmbedding map) {
+  public List<KeptNeighbours> of(LinearEmbedding map) {
     Optional<List<double[]>> shares = documents.map(those -> shares(those, map));
-    List<Verdict> verdicts = new ArrayList<>();
-    int first = 0;
-    for (Group group : groups) {
-      int from = first;
-      int to = from + Math.toIntExact(group.judges.queries().size());
+    List<KeptNeighbours> verdicts = new ArrayList<>();
+    int from = 0;
+    for (int i = 0; i < unseen.size(); i++) {
+      Judges group = panel.groups().get(i);
+      int first = from;
+      int end = first + Math.toIntExact(group.queries().size());
       verdicts.add(
-          new Verdict(
-              shares.map(all -> given(all, from, to)).orElse(List.of()),
-              group.unseen.map(meter -> unseen(group.judges, meter, map)).orElse(List.of())));
-      first = to;
+          new KeptNeighbours(
+              unseen.get(i).map(meter -> unseen(group, meter, map)).orElse(List.of()),
+              shares.map(all -> given(all, first, end)).orElse(List.of())));
+      from = end;
     }
     return verdicts;
   }
 
   private List<double[]> shares(Documents those, LinearEmbedding map) {
     return those.meter.shares(
-        map.reduction(those.given), map.reductionOfQueries(queries), depths, Progress.NONE);
+        map.reduction(those.given), map.reductionOfQueries(panel.queries()), depths, Progress.NONE);
   }
 
   /** What some of the queries say, in the order in which they were asked. */
@@ -139,9 +115,9 @@ public final class RecallJudge {
   }
 
   private List<RecallCertificate> unseen(Judges judges, RecallMeter meter, LinearEmbedding map) {
-    PointCloud apart = judges.documents().orElseThrow();
+    Reduction among = map.reduction(judges.documents().orElseThrow());
     Reduction asking = map.reductionOfQueries(judges.queries());
-    return meter.of(map.reduction(apart), asking, depths, Progress.NONE).stream()
+    return meter.of(among, asking, depths, Progress.NONE).stream()
         .map(recall -> new RecallCertificate(metric, judges.found(), 0, recall))
         .toList();
   }
