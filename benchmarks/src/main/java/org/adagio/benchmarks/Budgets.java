@@ -46,7 +46,7 @@ final class Budgets {
         profile.max(),
         profile.coverage() == Coverage.ALL_PAIRS,
         fitted.stopped(),
-        fitted.map().unseenRecallCertificate().map(Budgets::mean).orElse("null"));
+        fitted.map().certificates().unseenRecall().map(Budgets::mean).orElse("null"));
   }
 
   private static String mean(RecallCertificate found) {

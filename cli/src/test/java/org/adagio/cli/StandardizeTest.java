@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.adagio.experiments.Samples;
 import org.adagio.files.Formats;
-import org.adagio.model.DataRelation;
+import org.adagio.model.Provenance;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.ColumnScales;
 import org.adagio.points.PointCloud;
@@ -131,7 +131,7 @@ class StandardizeTest {
         assertThat(product).isCloseTo(expected[k], within(1e-6 * norm));
       }
     }
-    assertThat(map.relationTo(Samples.open("wine").points())).isEqualTo(DataRelation.THESE);
+    assertThat(map.relationTo(Samples.open("wine").points())).isEqualTo(Provenance.Relation.THESE);
   }
 
   @Test

@@ -7,15 +7,18 @@ import org.adagio.measure.Certificate;
 import org.adagio.measure.nearest.RecallCertificate;
 
 /**
- * What was checked of a map.
+ * What was checked of a map; a part is empty if it was not.
  *
- * @param fitted on the points it was fitted to
- * @param all over sampled pairs of all points, where it was fitted to some of them
- * @param heldOut over the pairs of points held out
- * @param unseen over disjoint pairs of points held out
- * @param recall of unseen queries among the documents of the fit
- * @param unseenRecall of unseen queries among documents that the fit did not see
- * @param prefixes the distortion by prefix length
+ * @param fitted over pairs of the points that it was fitted to
+ * @param all over sampled pairs of all points, if it was fitted to some of them: a bound, with a
+ *     confidence, for the fraction of all pairs beyond a distortion
+ * @param heldOut over pairs of the points that the fit held out
+ * @param unseen what the points held out say of all points like them: a bound, with a confidence,
+ *     for the fraction of pairs beyond a distortion
+ * @param recall how many neighbours queries that the fit did not see keep among its documents
+ * @param unseenRecall the same among documents that the fit did not see either: what is left if
+ *     documents are new
+ * @param prefixes the distortion by the number of leading coordinates
  */
 public record Certificates(
     Optional<Certificate> fitted,
@@ -26,15 +29,7 @@ public record Certificates(
     Optional<RecallCertificate> unseenRecall,
     List<PrefixDistortion> prefixes) {
   /** Nothing was checked. */
-  public static final Certificates NONE =
-      new Certificates(
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          List.of());
+  static final Certificates NONE = ofFitted(Optional.empty());
 
   /** Keeps a copy of the list. */
   public Certificates {
@@ -48,15 +43,10 @@ public record Certificates(
   }
 
   /** What was checked of the points that a map was fitted to, and nothing else. */
-  static Certificates ofFitted(Certificate checked) {
+  static Certificates ofFitted(Optional<Certificate> checked) {
+    Optional<RecallCertificate> none = Optional.empty();
     return new Certificates(
-        Optional.of(checked),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        List.of());
+        checked, Optional.empty(), Optional.empty(), Optional.empty(), none, none, List.of());
   }
 
   Certificates withRecall(RecallCertificate ofFitted, Optional<RecallCertificate> ofUnseen) {

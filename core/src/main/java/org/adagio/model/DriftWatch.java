@@ -184,12 +184,13 @@ public final class DriftWatch {
    *     matrix, or fitted by a version that noted nothing and without a hold-out
    */
   public static DriftWatch of(LinearEmbedding map, long seed) {
-    if (map.signature().isEmpty() && map.unseenCertificate().isEmpty()) {
+    if (map.signature().isEmpty() && map.certificates().unseen().isEmpty()) {
       throw new IllegalArgumentException(
           "the map must know its kind of points, as one that is fitted here does, got one that does"
               + " not");
     }
-    return new DriftWatch(map, map.signature(), map.unseenCertificate(), Optional.empty(), seed);
+    return new DriftWatch(
+        map, map.signature(), map.certificates().unseen(), Optional.empty(), seed);
   }
 
   /**
@@ -201,7 +202,8 @@ public final class DriftWatch {
    */
   public DriftWatch among(PointCloud points) {
     RecallCertificate stated =
-        map.recallCertificate()
+        map.certificates()
+            .recall()
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
@@ -248,7 +250,7 @@ public final class DriftWatch {
                     BinomialBound.of(stated.beyond(), stated.pairs(), confidence))));
     searched.ifPresent(
         points -> {
-          Recall stated = map.recallCertificate().orElseThrow().recall();
+          Recall stated = map.certificates().recall().orElseThrow().recall();
           Count lost = lost(stated);
           long rounded = Math.min(lost.hits + 1, lost.draws);
           all.add(
@@ -361,7 +363,7 @@ public final class DriftWatch {
   }
 
   private Recall recall(PointCloud batch, PointCloud among, Progress progress) {
-    RecallCertificate stated = map.recallCertificate().orElseThrow();
+    RecallCertificate stated = map.certificates().recall().orElseThrow();
     int count = (int) Math.min(MOST_QUERIES, batch.size());
     PointCloud queries =
         batch.select(Split.rows(batch.size(), count, Draw.QUERIES.seed(seed + looks)));

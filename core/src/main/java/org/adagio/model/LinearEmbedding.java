@@ -9,7 +9,6 @@ import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -52,13 +51,7 @@ public final class LinearEmbedding {
 
   private final Matrix matrix;
   private final Optional<KeptLength> length;
-  private final Optional<Provenance> provenance;
-  private final Optional<Spectrum> spectrum;
-  private final Certificates certificates;
-  private final Optional<Signature> signature;
-  private final Metric metric;
-  private final Optional<TableColumns> columns;
-  private final Optional<Standardized> standardized;
+  private final Builder parts;
   private final VectorProduct single;
   private volatile String fingerprint;
 
@@ -71,18 +64,12 @@ public final class LinearEmbedding {
   private record Standardized(ColumnScales scales, LinearEmbedding map) {}
 
   private LinearEmbedding(Builder parts) {
+    this.parts = parts.copy();
     matrix = parts.matrix;
     length = parts.length;
-    provenance = parts.provenance;
-    spectrum = parts.spectrum;
-    certificates = parts.certificates;
-    signature = parts.signature;
-    metric = parts.metric;
-    columns = parts.columns;
-    standardized = parts.standardized;
-    if (length.isPresent() && metric != Metric.EUCLIDEAN) {
+    if (length.isPresent() && metric() != Metric.EUCLIDEAN) {
       throw new IllegalArgumentException(
-          "a map that keeps the length is for the metric euclidean, got " + metric);
+          "a map that keeps the length is for the metric euclidean, got " + metric());
     }
     single = new VectorProduct(matrix);
   }
@@ -101,19 +88,6 @@ public final class LinearEmbedding {
     return new Builder(matrix);
   }
 
-  private Builder copy() {
-    Builder copy = new Builder(matrix);
-    copy.length = length;
-    copy.provenance = provenance;
-    copy.spectrum = spectrum;
-    copy.certificates = certificates;
-    copy.signature = signature;
-    copy.metric = metric;
-    copy.columns = columns;
-    copy.standardized = standardized;
-    return copy;
-  }
-
   /** A map in the making: its matrix, and what is known of it. */
   public static final class Builder {
     private Matrix matrix;
@@ -128,6 +102,19 @@ public final class LinearEmbedding {
 
     private Builder(Matrix matrix) {
       this.matrix = Objects.requireNonNull(matrix, "matrix");
+    }
+
+    private Builder copy() {
+      Builder copy = new Builder(matrix);
+      copy.length = length;
+      copy.provenance = provenance;
+      copy.spectrum = spectrum;
+      copy.certificates = certificates;
+      copy.signature = signature;
+      copy.metric = metric;
+      copy.columns = columns;
+      copy.standardized = standardized;
+      return copy;
     }
 
     /** Keeps a length beside the image, if there is one. */
@@ -406,8 +393,8 @@ public final class LinearEmbedding {
 
   /**
    * The map to the first k coordinates. What was certified of the whole map does not hold for it;
-   * {@link #prefixes} says what was measured of some prefixes. A map that keeps a length gives one
-   * that keeps what fewer coordinates drop.
+   * {@link Certificates#prefixes} says what was measured of some prefixes. A map that keeps a
+   * length gives one that keeps what fewer coordinates drop.
    *
    * @param count k, from 1 to r, or from 2 where one is the length
    */
@@ -418,12 +405,12 @@ public final class LinearEmbedding {
           "a prefix must have between %d and %d coordinates, got %d"
               .formatted(1 + beside, dimension(), count));
     }
-    Builder first = copy();
+    Builder first = parts.copy();
     first.matrix = matrix.firstRows(count - beside);
     first.certificates = Certificates.NONE;
     first.signature = Optional.empty();
     first.standardized =
-        standardized.map(parts -> new Standardized(parts.scales, parts.map.prefix(count)));
+        parts.standardized.map(made -> new Standardized(made.scales, made.map.prefix(count)));
     return first.build();
   }
 
@@ -444,7 +431,7 @@ public final class LinearEmbedding {
     for (int i = 0; i < product.length; i++) {
       product[i] = (float) (product[i] * factors[i % factors.length]);
     }
-    Builder whole = copy();
+    Builder whole = parts.copy();
     whole.matrix = Matrix.wrap(matrix.rows(), matrix.columns(), product);
     whole.standardized = Optional.of(new Standardized(scales, this));
     return whole.build();
@@ -452,18 +439,18 @@ public final class LinearEmbedding {
 
   /** What points are multiplied by before distances are compared, if {@link #after} said so. */
   public Optional<ColumnScales> scales() {
-    return standardized.map(Standardized::scales);
+    return parts.standardized.map(Standardized::scales);
   }
 
   /** The map that {@link #after} began with, of points that are scaled already; else this one. */
   public LinearEmbedding ofScaled() {
-    return standardized.map(Standardized::map).orElse(this);
+    return parts.standardized.map(Standardized::map).orElse(this);
   }
 
   /** The points between which certificates compare distances: scaled where there are scales. */
   public PointCloud scaled(PointCloud points) {
     Objects.requireNonNull(points, "points");
-    return standardized.map(parts -> parts.scales.apply(points)).orElse(points);
+    return scales().map(scales -> scales.apply(points)).orElse(points);
   }
 
   /**
@@ -485,21 +472,22 @@ public final class LinearEmbedding {
             Provenance.Data.of(points),
             Optional.empty(),
             Version.CURRENT);
-    return copy()
+    return parts
+        .copy()
         .provenance(origin)
-        .certificates(Certificates.ofFitted(checked))
+        .certificates(Certificates.ofFitted(Optional.of(checked)))
         .recognising(points, true, seed)
         .build();
   }
 
   /** Where the map comes from; empty for one given by its matrix. */
   public Optional<Provenance> provenance() {
-    return provenance;
+    return parts.provenance;
   }
 
   /** By what images are to be compared: the metric of the plan that the map was fitted by. */
   public Metric metric() {
-    return metric;
+    return parts.metric;
   }
 
   /**
@@ -513,54 +501,23 @@ public final class LinearEmbedding {
     Objects.requireNonNull(other, "other");
     boolean keepsOneAlone =
         keepsLength()
-            || (metric != Metric.EUCLIDEAN
-                && provenance.filter(from -> from.method().equals(FOR_ONE_METRIC)).isPresent());
-    if (keepsOneAlone && metric != other) {
+            || (metric() != Metric.EUCLIDEAN
+                && provenance().filter(from -> from.method().equals(FOR_ONE_METRIC)).isPresent());
+    if (keepsOneAlone && metric() != other) {
       throw new IllegalArgumentException(
           "this map was fitted to keep neighbours by the metric %s, got %s; search by %s, or fit another map"
-              .formatted(metric, other, metric));
+              .formatted(metric(), other, metric()));
     }
   }
 
-  /** What was checked of the points it was fitted to; empty where nothing was. */
+  /** What was checked of the map. */
+  public Certificates certificates() {
+    return parts.certificates;
+  }
+
+  /** What was checked of the points it was fitted to; empty if nothing was. */
   public Optional<Certificate> certificate() {
-    return certificates.fitted();
-  }
-
-  /**
-   * What sampled pairs of all points say, where the map was fitted to some of them: a bound, with a
-   * confidence, for the fraction of all pairs beyond a distortion.
-   */
-  public Optional<Certificate> certificateOfAll() {
-    return certificates.all();
-  }
-
-  /** What was found over the pairs of the points that the fit held out, where it did. */
-  public Optional<Certificate> heldOutCertificate() {
-    return certificates.heldOut();
-  }
-
-  /**
-   * What the points held out say of all points like them: a bound, with a confidence, for the
-   * fraction of pairs beyond a distortion.
-   */
-  public Optional<Certificate> unseenCertificate() {
-    return certificates.unseen();
-  }
-
-  /**
-   * How many neighbours queries that the fit did not see keep among its documents, where that was
-   * counted.
-   */
-  public Optional<RecallCertificate> recallCertificate() {
-    return certificates.recall();
-  }
-
-  /**
-   * The same among documents that the fit did not see either: what is left where documents are new.
-   */
-  public Optional<RecallCertificate> unseenRecallCertificate() {
-    return certificates.unseenRecall();
+    return parts.certificates.fitted();
   }
 
   /** The same map with what queries said of it. */
@@ -568,17 +525,12 @@ public final class LinearEmbedding {
       RecallCertificate ofFitted, Optional<RecallCertificate> ofUnseen) {
     Objects.requireNonNull(ofFitted, "ofFitted");
     Objects.requireNonNull(ofUnseen, "ofUnseen");
-    return copy().certificates(certificates.withRecall(ofFitted, ofUnseen)).build();
-  }
-
-  /** The distortion by the number of leading coordinates; empty where it was not measured. */
-  public List<PrefixDistortion> prefixes() {
-    return certificates.prefixes();
+    return parts.copy().certificates(parts.certificates.withRecall(ofFitted, ofUnseen)).build();
   }
 
   /** By what the map recognises its kind of points, where a fit noted it. */
   Optional<Signature> signature() {
-    return signature;
+    return parts.signature;
   }
 
   /**
@@ -586,36 +538,36 @@ public final class LinearEmbedding {
    * {@link #ofColumns}.
    */
   public Optional<TableColumns> columns() {
-    return columns;
+    return parts.columns;
   }
 
   /** The same map with a note of the columns that its points were taken from. */
   public LinearEmbedding ofColumns(TableColumns table) {
-    return copy().columns(Optional.of(Objects.requireNonNull(table, "table"))).build();
+    return parts.copy().columns(Optional.of(Objects.requireNonNull(table, "table"))).build();
   }
 
   /** What these points, in this order, were to the fit of the map. */
-  public DataRelation relationTo(PointCloud points) {
-    return provenance
-        .map(origin -> origin.relationTo(Provenance.Data.of(scaled(points))))
-        .orElse(DataRelation.OTHERS);
+  public Provenance.Relation relationTo(PointCloud points) {
+    return provenance()
+        .map(origin -> origin.relationTo(scaled(points)))
+        .orElse(Provenance.Relation.OTHERS);
   }
 
   /**
-   * These points apart by whether the map was fitted to them, where it was fitted to some of them.
-   * Empty where it was fitted to all or none, or by a version that did not note what it held out.
+   * These points apart by whether the map was fitted to them, if it was fitted to some of them.
+   * Empty if it was fitted to all or none, or by a version that did not note what it held out.
    */
-  public Optional<SeenSplit> seenAmong(PointCloud points) {
-    if (standardized.isPresent()) {
+  public Optional<Provenance.Parts> seenAmong(PointCloud points) {
+    if (scales().isPresent()) {
       throw new IllegalArgumentException(
           "a map with scales must be asked through ofScaled(), with points that are scaled");
     }
-    return provenance.flatMap(origin -> SeenSplit.of(points, origin));
+    return provenance().flatMap(origin -> origin.parts(points));
   }
 
   /** The singular values of the points it was fitted to, where fitting needed them. */
   public Optional<Spectrum> spectrum() {
-    return spectrum;
+    return parts.spectrum;
   }
 
   /**
@@ -680,7 +632,7 @@ public final class LinearEmbedding {
   public String toString() {
     return "%s map %d -> %d%s"
         .formatted(
-            provenance.map(Provenance::method).orElse("given"),
+            provenance().map(Provenance::method).orElse("given"),
             sourceDimension(),
             dimension(),
             certificate().map(found -> ": " + found.statement()).orElse(""));

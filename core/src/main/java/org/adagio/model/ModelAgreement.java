@@ -2,8 +2,7 @@ package org.adagio.model;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import org.adagio.Metric;
+import org.adagio.files.MalformedDataException;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Coverage;
 import org.adagio.measure.nearest.RecallCertificate;
@@ -21,164 +20,132 @@ record ModelAgreement(ModelMetadata metadata, LinearEmbedding map) {
   private static final double ROUNDING = 1e-6;
 
   void require() {
-    map.columns().ifPresent(this::requireColumns);
-    requireCoverage();
+    long fitted = map.provenance().map(Provenance::points).orElse(0L);
+    long all = map.provenance().map(Provenance::allPoints).orElse(Long.MAX_VALUE);
+    // the first release did not note how many it held out
+    long apart = map.provenance().map(Provenance::heldOut).orElse(0);
+    ModelPart.COLUMNS.of().apply(map).ifPresent(this::requireColumns);
+    require(ModelPart.CERTIFICATE, fitted, all);
+    require(ModelPart.OF_ALL, all == Long.MAX_VALUE ? 0 : all, all);
+    require(ModelPart.HELD_OUT, apart, all);
+    require(ModelPart.UNSEEN, apart, all);
     requirePrefixes();
-    if (map.keepsLength()) {
-      requireNoDistortion();
-    }
-    map.recallCertificate().ifPresent(this::requireSeen);
-    map.unseenRecallCertificate().ifPresent(this::requireUnseen);
-    map.provenance().ifPresent(this::requirePoints);
+    require(ModelPart.RECALL, all);
+    require(ModelPart.UNSEEN_RECALL, all - fitted);
+    map.signature()
+        .ifPresent(found -> requireAtMost(ModelPart.SIGNATURE, "points", found.points(), all));
   }
 
   private void requireColumns(TableColumns columns) {
     List<Integer> coordinates = columns.coordinates();
     int expected = columns.kind() == TableColumns.Kind.LISTS ? 1 : map.sourceDimension();
     if (coordinates.size() != expected) {
-      throw metadata.malformed(
-          ModelMetadata.COLUMNS,
+      throw malformed(
+          ModelPart.COLUMNS,
           "%d columns of coordinates".formatted(expected),
           coordinates.size() + " columns");
     }
     if (new HashSet<>(coordinates).size() < expected) {
-      throw metadata.malformed(
-          ModelMetadata.COLUMNS, "a column of its own for each coordinate", coordinates.toString());
+      throw malformed(
+          ModelPart.COLUMNS, "a column of its own for each coordinate", coordinates.toString());
     }
-  }
-
-  /** Bounds for unseen points come from disjoint pairs, and all else does not. */
-  private void requireCoverage() {
-    requireCoverage(ModelMetadata.CERTIFICATE, map.certificate(), false);
-    requireCoverage(ModelMetadata.ALL, map.certificateOfAll(), false);
-    requireCoverage(ModelMetadata.HELD_OUT, map.heldOutCertificate(), false);
-    requireCoverage(ModelMetadata.UNSEEN, map.unseenCertificate(), true);
-  }
-
-  private void requireCoverage(String key, Optional<Certificate> certificate, boolean disjoint) {
-    certificate
-        .filter(found -> disjoint != (found.coverage() == Coverage.UNSEEN_PAIRS))
-        .ifPresent(
-            found -> {
-              throw metadata.malformed(
-                  key,
-                  disjoint ? "disjoint pairs, UNSEEN_PAIRS" : "ALL_PAIRS or SAMPLED_PAIRS",
-                  found.coverage().toString());
-            });
-  }
-
-  private void requirePrefixes() {
-    int before = 0;
-    for (PrefixDistortion prefix : map.prefixes()) {
-      if (prefix.dimension() <= before || prefix.dimension() > map.dimension()) {
-        throw metadata.malformed(
-            ModelMetadata.PREFIXES,
-            "numbers of coordinates that ascend, up to " + map.dimension(),
-            "%d after %d".formatted(prefix.dimension(), before));
-      }
-      before = prefix.dimension();
-    }
-    map.prefixes().stream()
-        .filter(prefix -> prefix.dimension() == map.dimension())
-        .forEach(this::requireWithinCertificate);
-  }
-
-  /** All coordinates, over some of the pairs that were certified. */
-  private void requireWithinCertificate(PrefixDistortion whole) {
-    map.certificate()
-        .filter(found -> found.coverage() == Coverage.ALL_PAIRS)
-        .filter(found -> whole.maxDistortion() > found.maxDistortion() * (1 + ROUNDING))
-        .ifPresent(
-            found -> {
-              throw metadata.malformed(
-                  ModelMetadata.PREFIXES,
-                  "at most %s as in the certificate, of all coordinates"
-                      .formatted(found.maxDistortion()),
-                  "" + whole.maxDistortion());
-            });
-  }
-
-  /** Distances between images of documents mean nothing there. */
-  private void requireNoDistortion() {
-    for (String key :
-        List.of(
-            ModelMetadata.CERTIFICATE,
-            ModelMetadata.ALL,
-            ModelMetadata.HELD_OUT,
-            ModelMetadata.UNSEEN,
-            ModelMetadata.PREFIXES)) {
-      if (metadata.has(key)) {
-        throw metadata.malformed(key, "none, as the map keeps the length of points", "one");
-      }
-    }
-  }
-
-  private void requireMetric(String key, RecallCertificate found) {
-    Metric metric = map.metric();
-    if (found.metric() != metric) {
-      throw metadata.malformed(
-          key, "neighbours by the metric %s of the map".formatted(metric), "by " + found.metric());
-    }
-  }
-
-  private void requireSeen(RecallCertificate found) {
-    requireMetric(ModelMetadata.RECALL, found);
-    if (found.isOfUnseenDocuments()) {
-      throw metadata.malformed(ModelMetadata.RECALL, "documents that the fit saw", "none");
-    }
-  }
-
-  private void requireUnseen(RecallCertificate found) {
-    requireMetric(ModelMetadata.UNSEEN_RECALL, found);
-    if (!found.isOfUnseenDocuments()) {
-      throw metadata.malformed(
-          ModelMetadata.UNSEEN_RECALL, "no document that the fit saw", found.seen() + " of them");
-    }
-  }
-
-  private void requirePoints(Provenance origin) {
-    long all = origin.allPoints();
-    requirePoints(ModelMetadata.CERTIFICATE, map.certificate(), origin.points(), all);
-    requirePoints(ModelMetadata.ALL, map.certificateOfAll(), all, all);
-    // the first release did not note how many it held out
-    long apart = origin.heldOut();
-    requirePoints(ModelMetadata.HELD_OUT, map.heldOutCertificate(), apart, all);
-    requirePoints(ModelMetadata.UNSEEN, map.unseenCertificate(), apart, all);
-    map.recallCertificate()
-        .ifPresent(
-            found -> requireAtMost(ModelMetadata.RECALL, "documents", found.documents(), all));
-    map.unseenRecallCertificate()
-        .ifPresent(
-            found ->
-                requireAtMost(
-                    ModelMetadata.UNSEEN_RECALL,
-                    "documents",
-                    found.documents(),
-                    all - origin.points()));
-    map.signature()
-        .ifPresent(found -> requireAtMost(ModelMetadata.SIGNATURE, "points", found.points(), all));
   }
 
   /**
    * @param points that the certificate is of, 0 if that is not known
    * @param all that the rows of the worst pair are some of
    */
-  private void requirePoints(String key, Optional<Certificate> certificate, long points, long all) {
-    if (certificate.isEmpty()) {
+  private void require(ModelPart<Certificate> part, long points, long all) {
+    requireDistancesMean(part);
+    if (part.of().apply(map).isEmpty()) {
       return;
     }
-    Certificate found = certificate.get();
-    if (points > 0 && found.points() != points) {
-      throw metadata.malformed(
-          key, "pairs of %d points".formatted(points), "of %d".formatted(found.points()));
+    Certificate found = part.of().apply(map).get();
+    boolean disjoint = part == ModelPart.UNSEEN;
+    if (disjoint != (found.coverage() == Coverage.UNSEEN_PAIRS)) {
+      throw malformed(
+          part,
+          disjoint ? "disjoint pairs, UNSEEN_PAIRS" : "ALL_PAIRS or SAMPLED_PAIRS",
+          found.coverage().toString());
     }
-    requireAtMost(key, "points", found.points(), all);
-    requireAtMost(key, "worstSecond", found.worstPair().second(), all - 1);
+    if (points > 0 && found.points() != points) {
+      throw malformed(
+          part, "pairs of %d points".formatted(points), "of %d".formatted(found.points()));
+    }
+    requireAtMost(part, "points", found.points(), all);
+    requireAtMost(part, "worstSecond", found.worstPair().second(), all - 1);
   }
 
-  private void requireAtMost(String key, String name, long number, long most) {
-    if (number > most) {
-      throw metadata.malformed(key, "%s of at most %d".formatted(name, most), "" + number);
+  /** Distances between images of documents mean nothing where a length is kept. */
+  private void requireDistancesMean(ModelPart<?> part) {
+    if (map.keepsLength() && metadata.has(part.key())) {
+      throw malformed(part, "none, as the map keeps the length of points", "one");
     }
+  }
+
+  private void requirePrefixes() {
+    requireDistancesMean(ModelPart.PREFIXES);
+    int before = 0;
+    for (PrefixDistortion prefix : map.certificates().prefixes()) {
+      if (prefix.dimension() <= before || prefix.dimension() > map.dimension()) {
+        throw malformed(
+            ModelPart.PREFIXES,
+            "numbers of coordinates that ascend, up to " + map.dimension(),
+            "%d after %d".formatted(prefix.dimension(), before));
+      }
+      before = prefix.dimension();
+      if (before == map.dimension()) {
+        requireWithinCertificate(prefix);
+      }
+    }
+  }
+
+  /** All coordinates, over some of the pairs that were certified. */
+  private void requireWithinCertificate(PrefixDistortion whole) {
+    map.certificate()
+        .filter(found -> found.coverage() == Coverage.ALL_PAIRS)
+        .map(Certificate::maxDistortion)
+        .filter(most -> whole.maxDistortion() > most * (1 + ROUNDING))
+        .ifPresent(
+            most -> {
+              throw malformed(
+                  ModelPart.PREFIXES,
+                  "at most %s as in the certificate, of all coordinates".formatted(most),
+                  "" + whole.maxDistortion());
+            });
+  }
+
+  /**
+   * @param most documents that there can be
+   */
+  private void require(ModelPart<RecallCertificate> part, long most) {
+    if (part.of().apply(map).isEmpty()) {
+      return;
+    }
+    RecallCertificate found = part.of().apply(map).get();
+    if (found.metric() != map.metric()) {
+      throw malformed(
+          part,
+          "neighbours by the metric %s of the map".formatted(map.metric()),
+          "by " + found.metric());
+    }
+    boolean unseen = part == ModelPart.UNSEEN_RECALL;
+    if (unseen != found.isOfUnseenDocuments()) {
+      throw malformed(
+          part,
+          unseen ? "no document that the fit saw" : "documents that the fit saw",
+          found.seen() + " of them");
+    }
+    requireAtMost(part, "documents", found.documents(), most);
+  }
+
+  private void requireAtMost(ModelPart<?> part, String name, long number, long most) {
+    if (number > most) {
+      throw malformed(part, "%s of at most %d".formatted(name, most), "" + number);
+    }
+  }
+
+  private MalformedDataException malformed(ModelPart<?> part, String expected, String found) {
+    return metadata.malformed(part.key(), expected, found);
   }
 }

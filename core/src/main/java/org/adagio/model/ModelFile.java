@@ -32,32 +32,38 @@ final class ModelFile {
   private static final String CENTRE = "centre";
   private static final String CHECKSUM = "checksum";
 
-  private ModelFile() {}
+  private final String file;
+  private final Safetensors content;
+  private final ModelMetadata metadata;
+
+  private ModelFile(String file, Safetensors content) {
+    this.file = file;
+    this.content = content;
+    metadata = new ModelMetadata(file, content.metadata());
+  }
 
   /** A map and all that is known of it. */
-  static Safetensors of(LinearEmbedding embedding) {
+  static Safetensors of(LinearEmbedding map) {
     Map<String, Safetensors.Tensor> tensors = new LinkedHashMap<>();
-    embedding
-        .spectrum()
-        .map(spectrum -> Safetensors.Tensor.of(spectrum.singularValues()))
-        .ifPresent(tensor -> tensors.put(SINGULAR_VALUES, tensor));
-    embedding
-        .scales()
-        .map(scales -> Safetensors.Tensor.of(scales.factors()))
-        .ifPresent(tensor -> tensors.put(SCALES, tensor));
-    embedding
-        .length()
-        .map(length -> Safetensors.Tensor.of(length.centre()))
-        .ifPresent(tensor -> tensors.put(CENTRE, tensor));
-    long[] shape = {embedding.matrix().rows(), embedding.sourceDimension()};
-    tensors.put(PROJECTION, Safetensors.Tensor.of(shape, embedding.matrix().values()));
-    if (embedding.scales().isPresent()) {
-      float[] scaled = embedding.ofScaled().matrix().values();
-      tensors.put(SCALED_PROJECTION, Safetensors.Tensor.of(shape, scaled));
+    put(tensors, SINGULAR_VALUES, map.spectrum().map(Spectrum::singularValues));
+    put(tensors, SCALES, map.scales().map(ColumnScales::factors));
+    put(tensors, CENTRE, map.length().map(KeptLength::centre));
+    tensors.put(PROJECTION, tensor(map.matrix()));
+    if (map.scales().isPresent()) {
+      tensors.put(SCALED_PROJECTION, tensor(map.ofScaled().matrix()));
     }
-    Map<String, String> metadata = ModelMetadata.of(embedding);
+    Map<String, String> metadata = ModelMetadata.of(map);
     metadata.put(CHECKSUM, checksum(metadata, tensors));
     return new Safetensors(metadata, tensors);
+  }
+
+  private static void put(
+      Map<String, Safetensors.Tensor> tensors, String name, Optional<double[]> values) {
+    values.ifPresent(known -> tensors.put(name, Safetensors.Tensor.of(known)));
+  }
+
+  private static Safetensors.Tensor tensor(Matrix matrix) {
+    return Safetensors.Tensor.of(new long[] {matrix.rows(), matrix.columns()}, matrix.values());
   }
 
   /** SHA-256 over keys and values in the order of the keys, each ended by 0, and the tensors. */
@@ -77,144 +83,125 @@ final class ModelFile {
    * @param file what messages call it
    */
   static LinearEmbedding read(String file, Safetensors content) {
-    ModelMetadata metadata = new ModelMetadata(file, content.metadata());
+    return new ModelFile(file, content).read();
+  }
+
+  /** The checksum covers values and metadata; names and shapes are covered by the metadata. */
+  private LinearEmbedding read() {
     metadata.requireAdagio();
     String checksum = checksum(content.metadata(), content.tensors());
     if (!checksum.equals(content.metadata().get(CHECKSUM))) {
-      throw new MalformedDataException(
-          file, "checksum", content.metadata().get(CHECKSUM), checksum);
+      throw malformed(CHECKSUM, content.metadata().get(CHECKSUM), checksum);
     }
-    requireTensors(file, content, metadata);
     try {
-      LinearEmbedding map = map(file, content, metadata);
+      LinearEmbedding map = map();
       new ModelAgreement(metadata, map).require();
       return map;
     } catch (IllegalArgumentException e) { // by a part that is made of what the file says
-      throw new MalformedDataException(file, "content", "a sound map", e.getMessage());
+      throw malformed("content", "a sound map", e.getMessage());
     }
   }
 
-  private static LinearEmbedding map(String file, Safetensors content, ModelMetadata metadata) {
-    Optional<ColumnScales> scales =
-        metadata.isStandardized() ? Optional.of(scales(file, content)) : Optional.empty();
+  private LinearEmbedding map() {
+    Matrix projection = matrix(PROJECTION, tensor(PROJECTION, true).orElseThrow());
+    Optional<Matrix> scaled =
+        tensor(SCALED_PROJECTION, metadata.isStandardized())
+            .map(tensor -> matrix(SCALED_PROJECTION, tensor));
     LinearEmbedding.Builder parts =
-        LinearEmbedding.builder(
-                projection(file, content, scales.isPresent() ? SCALED_PROJECTION : PROJECTION))
-            .length(
-                metadata.keepsLength()
-                    ? Optional.of(KeptLength.about(perColumn(file, content, CENTRE)))
-                    : Optional.empty())
-            .spectrum(
-                Optional.ofNullable(content.tensors().get(SINGULAR_VALUES))
-                    .map(tensor -> spectrum(file, tensor, metadata)))
+        LinearEmbedding.builder(scaled.orElse(projection))
+            .length(perColumn(CENTRE, metadata.keepsLength()).map(KeptLength::about))
+            .spectrum(tensor(SINGULAR_VALUES, metadata.hasSpectrum()).map(this::spectrum))
             .metric(metadata.metric())
             .certificates(metadata.certificates())
-            .signature(metadata.signature())
-            .columns(metadata.columns());
+            .signature(metadata.known(ModelPart.SIGNATURE))
+            .columns(metadata.known(ModelPart.COLUMNS));
     metadata.provenance().ifPresent(parts::provenance);
     LinearEmbedding map = parts.build();
-    return scales.map(found -> after(found, map, file, content)).orElse(map);
+    return perColumn(SCALES, scaled.isPresent())
+        .map(factors -> after(factors, map, projection))
+        .orElse(map);
   }
 
   /** Readers that know the one tensor alone map points as they are, and so as we do. */
-  private static LinearEmbedding after(
-      ColumnScales scales, LinearEmbedding map, String file, Safetensors content) {
+  private LinearEmbedding after(double[] factors, LinearEmbedding map, Matrix projection) {
+    ColumnScales scales;
+    try {
+      scales = ColumnScales.of(factors);
+    } catch (IllegalArgumentException e) {
+      throw malformed("tensor " + SCALES, "positive numbers", "others");
+    }
     LinearEmbedding scaled = map.after(scales);
-    if (!Arrays.equals(scaled.matrix().values(), projection(file, content, PROJECTION).values())) {
-      throw new MalformedDataException(
-          file, "tensor " + PROJECTION, "scaled_projection times column_scales", "other numbers");
+    if (!scaled.matrix().equals(projection)) {
+      throw malformed(
+          "tensor " + PROJECTION, "scaled_projection times column_scales", "other numbers");
     }
     return scaled;
   }
 
-  private static ColumnScales scales(String file, Safetensors content) {
-    try {
-      return ColumnScales.of(perColumn(file, content, SCALES));
-    } catch (IllegalArgumentException e) {
-      throw new MalformedDataException(file, "tensor " + SCALES, "positive numbers", "others");
-    }
-  }
-
-  /** A tensor of one float64 value for each coordinate of the points. */
-  private static double[] perColumn(String file, Safetensors content, String name) {
-    String shape = "[%s]".formatted(content.metadata().get("source_dimension"));
-    Safetensors.Tensor tensor = content.tensors().get(name);
-    if (tensor == null
-        || !tensor.type().equals("F64")
-        || !Arrays.toString(tensor.shape()).equals(shape)) {
-      throw new MalformedDataException(
-          file, "tensor " + name, "float64 values of the shape " + shape, "none");
-    }
-    return doubles(tensor);
-  }
-
-  /** The checksum covers values and metadata; names and shapes are covered by the metadata. */
-  private static void requireTensors(String file, Safetensors content, ModelMetadata metadata) {
-    requireShape(file, content, PROJECTION);
-    if (metadata.isStandardized()) {
-      requireShape(file, content, SCALED_PROJECTION);
-    }
-    requireWhere(metadata.isStandardized(), file, content, SCALES);
-    requireWhere(metadata.isStandardized(), file, content, SCALED_PROJECTION);
-    requireWhere(metadata.keepsLength(), file, content, CENTRE);
-    requireWhere(metadata.has(ModelMetadata.SPECTRUM), file, content, SINGULAR_VALUES);
-  }
-
   /** A tensor is there where the metadata say so, and not where they do not. */
-  private static void requireWhere(boolean said, String file, Safetensors content, String name) {
-    if (said != content.tensors().containsKey(name)) {
-      throw new MalformedDataException(
-          file,
+  private Optional<Safetensors.Tensor> tensor(String name, boolean said) {
+    Optional<Safetensors.Tensor> found = Optional.ofNullable(content.tensors().get(name));
+    if (said != found.isPresent()) {
+      throw malformed(
           "tensor " + name,
           said ? "one, as the metadata say" : "none, as the metadata do not name it",
           said ? "none" : "one");
     }
+    return found;
   }
 
-  private static void requireShape(String file, Safetensors content, String name) {
-    Safetensors.Tensor tensor = content.tensors().get(name);
-    String shape = tensor == null ? "none" : Arrays.toString(tensor.shape());
-    String expected =
-        "[%s, %s]"
-            .formatted(
-                new ModelMetadata(file, content.metadata()).matrixRows(),
-                content.metadata().get("source_dimension"));
-    if (!shape.equals(expected)) {
-      throw new MalformedDataException(file, "tensor " + name, "the shape " + expected, shape);
-    }
+  /** One float64 value for each coordinate of the points. */
+  private Optional<double[]> perColumn(String name, boolean said) {
+    return tensor(name, said)
+        .map(found -> doubles(required(name, found, "F64", metadata.sourceDimension())));
   }
 
-  private static Matrix projection(String file, Safetensors content, String name) {
-    Safetensors.Tensor tensor = content.tensors().get(name);
-    if (!tensor.type().equals("F32") || tensor.shape().length != 2) {
-      throw new MalformedDataException(file, "tensor " + name, "a float32 matrix", "none");
+  private Safetensors.Tensor required(
+      String name, Safetensors.Tensor found, String type, long... shape) {
+    if (!found.type().equals(type) || !Arrays.equals(found.shape(), shape)) {
+      throw malformed("tensor " + name, described(type, shape), described(found));
     }
-    float[] values = new float[tensor.bytes().remaining() / Float.BYTES];
-    tensor.bytes().asFloatBuffer().get(values);
+    return found;
+  }
+
+  private static String described(Safetensors.Tensor tensor) {
+    return described(tensor.type(), tensor.shape());
+  }
+
+  private static String described(String type, long... shape) {
+    return "%s values of the shape %s".formatted(type, Arrays.toString(shape));
+  }
+
+  private Matrix matrix(String name, Safetensors.Tensor found) {
+    long rows = metadata.matrixRows();
+    long columns = metadata.sourceDimension();
+    ByteBuffer bytes = required(name, found, "F32", rows, columns).bytes();
+    float[] values = new float[bytes.remaining() / Float.BYTES];
+    bytes.asFloatBuffer().get(values);
     if (values.length == 0 || Finite.firstViolation(values, 0, values.length) >= 0) {
-      throw new MalformedDataException(
-          file, "tensor " + name, "finite numbers", values.length == 0 ? "none" : "others");
+      throw malformed("tensor " + name, "finite numbers", values.length == 0 ? "none" : "others");
     }
-    return Matrix.wrap((int) tensor.shape()[0], (int) tensor.shape()[1], values);
+    return Matrix.wrap((int) rows, (int) columns, values);
   }
 
-  private static Spectrum spectrum(String file, Safetensors.Tensor tensor, ModelMetadata metadata) {
-    if (!tensor.type().equals("F64")
-        || tensor.shape().length != 1
-        || tensor.shape()[0] > metadata.sourceDimension()) {
-      throw new MalformedDataException(
-          file,
+  private Spectrum spectrum(Safetensors.Tensor found) {
+    long most = metadata.sourceDimension();
+    if (!found.type().equals("F64") || found.shape().length != 1 || found.shape()[0] > most) {
+      throw malformed(
           "tensor " + SINGULAR_VALUES,
-          "a list of at most %d float64 values".formatted(metadata.sourceDimension()),
-          "%s values of the shape %s".formatted(tensor.type(), Arrays.toString(tensor.shape())));
+          "a list of at most %d float64 values".formatted(most),
+          described(found));
     }
-    return metadata.spectrum(doubles(tensor));
+    return metadata.spectrum(doubles(found));
   }
 
   private static double[] doubles(Safetensors.Tensor tensor) {
-    ByteBuffer bytes = tensor.bytes();
-    double[] values = new double[bytes.remaining() / Double.BYTES];
-    bytes.asDoubleBuffer().get(values);
+    double[] values = new double[tensor.bytes().remaining() / Double.BYTES];
+    tensor.bytes().asDoubleBuffer().get(values);
     return values;
+  }
+
+  private MalformedDataException malformed(String where, String expected, String found) {
+    return new MalformedDataException(file, where, expected, found);
   }
 }

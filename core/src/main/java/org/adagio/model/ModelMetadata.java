@@ -5,35 +5,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.adagio.Metric;
 import org.adagio.files.MalformedDataException;
-import org.adagio.measure.Certificate;
-import org.adagio.measure.nearest.RecallCertificate;
 import org.adagio.points.Spectrum;
-import org.adagio.points.TableColumns;
 import org.adagio.safetensors.JsonText;
 
-/** The metadata of a model file: text by name; what has parts is JSON within the text. */
+/** The metadata of a model file: text by name; what has parts is a {@link ModelPart}. */
 final class ModelMetadata {
   private static final String FORMAT = "adagio";
   private static final String FORMAT_VERSION = "1";
-  static final String SPECTRUM = "spectrum";
+  private static final String SPECTRUM = "spectrum";
   private static final String COMPLETE = "complete";
   private static final String LARGEST = "largest";
   private static final String STANDARDIZED = "standardized";
   private static final String LENGTH = "length";
   private static final String METRIC = "metric";
-  static final String CERTIFICATE = "certificate";
-  static final String ALL = "all_points_certificate";
-  static final String HELD_OUT = "holdout_certificate";
-  static final String UNSEEN = "unseen_certificate";
-  static final String RECALL = "recall_certificate";
-  static final String UNSEEN_RECALL = "unseen_recall_certificate";
-  static final String PREFIXES = "prefixes";
-  static final String COLUMNS = "columns";
-  static final String SIGNATURE = "signature";
+  private static final String DRAWN_FROM = "drawn_from_";
 
   private final String file;
   private final Map<String, String> texts;
@@ -43,57 +31,37 @@ final class ModelMetadata {
     this.texts = texts;
   }
 
-  static Map<String, String> of(LinearEmbedding embedding) {
+  static Map<String, String> of(LinearEmbedding map) {
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("format", FORMAT);
     texts.put("format_version", FORMAT_VERSION);
-    embedding
-        .provenance()
+    map.provenance().ifPresent(origin -> put(texts, origin));
+    texts.put("dimension", Integer.toString(map.dimension()));
+    texts.put("source_dimension", Integer.toString(map.sourceDimension()));
+    map.spectrum()
         .ifPresent(
-            provenance -> {
-              texts.put("method", provenance.method());
-              texts.put("parameters", JsonText.of(new TreeMap<>(provenance.parameters())));
-              texts.put("points", Long.toString(provenance.points()));
-              texts.put("fingerprint", provenance.fingerprint());
-              provenance.drawnFrom().ifPresent(all -> put(texts, all));
-              texts.put("version", provenance.version());
+            known -> {
+              texts.put("total_variance", Double.toString(known.totalVariance()));
+              texts.put(SPECTRUM, known.isComplete() ? COMPLETE : LARGEST);
             });
-    texts.put("dimension", Integer.toString(embedding.dimension()));
-    texts.put("source_dimension", Integer.toString(embedding.sourceDimension()));
-    embedding
-        .spectrum()
-        .ifPresent(
-            spectrum -> {
-              texts.put("total_variance", Double.toString(spectrum.totalVariance()));
-              texts.put(SPECTRUM, spectrum.isComplete() ? COMPLETE : LARGEST);
-            });
-    embedding.scales().ifPresent(scales -> texts.put(STANDARDIZED, "true"));
-    embedding.length().ifPresent(length -> texts.put(LENGTH, "kept"));
-    texts.put(METRIC, embedding.metric().toString());
-    put(texts, CERTIFICATE, embedding.certificate());
-    put(texts, ALL, embedding.certificateOfAll());
-    put(texts, HELD_OUT, embedding.heldOutCertificate());
-    put(texts, UNSEEN, embedding.unseenCertificate());
-    embedding.recallCertificate().ifPresent(found -> texts.put(RECALL, CertificateText.of(found)));
-    embedding
-        .unseenRecallCertificate()
-        .ifPresent(found -> texts.put(UNSEEN_RECALL, CertificateText.of(found)));
-    if (!embedding.prefixes().isEmpty()) {
-      texts.put(PREFIXES, CertificateText.of(embedding.prefixes()));
-    }
-    embedding.signature().ifPresent(known -> texts.put(SIGNATURE, known.text()));
-    embedding.columns().ifPresent(table -> texts.put(COLUMNS, ColumnsText.of(table)));
+    map.scales().ifPresent(scales -> texts.put(STANDARDIZED, "true"));
+    map.length().ifPresent(length -> texts.put(LENGTH, "kept"));
+    texts.put(METRIC, map.metric().toString());
+    ModelPart.ALL.forEach(part -> part.textOf(map).ifPresent(text -> texts.put(part.key(), text)));
     return texts;
   }
 
-  private static void put(Map<String, String> texts, Provenance.Data drawnFrom) {
-    texts.put("drawn_from_points", Long.toString(drawnFrom.points()));
-    texts.put("drawn_from_fingerprint", drawnFrom.fingerprint());
+  private static void put(Map<String, String> texts, Provenance origin) {
+    texts.put("method", origin.method());
+    texts.put("parameters", JsonText.of(new TreeMap<>(origin.parameters())));
+    put(texts, "", origin.data());
+    origin.drawnFrom().ifPresent(all -> put(texts, DRAWN_FROM, all));
+    texts.put("version", origin.version());
   }
 
-  private static void put(
-      Map<String, String> texts, String key, Optional<Certificate> certificate) {
-    certificate.ifPresent(present -> texts.put(key, CertificateText.of(present)));
+  private static void put(Map<String, String> texts, String prefix, Provenance.Data data) {
+    texts.put(prefix + "points", Long.toString(data.points()));
+    texts.put(prefix + "fingerprint", data.fingerprint());
   }
 
   void requireAdagio() {
@@ -120,21 +88,15 @@ final class ModelMetadata {
       return Optional.empty();
     }
     Optional<Provenance.Data> drawnFrom =
-        texts.containsKey("drawn_from_points")
-            ? Optional.of(data("drawn_from_"))
-            : Optional.empty();
+        has(DRAWN_FROM + "points") ? Optional.of(data(DRAWN_FROM)) : Optional.empty();
     Provenance.Data fitted = data("");
+    JsonText json = JsonText.parse(file, "parameters", text("parameters"));
+    Map<String, String> parameters = new LinkedHashMap<>();
+    json.parts().forEach((name, value) -> parameters.put(name, String.valueOf(value)));
     return Optional.of(
-        part(
+        sound(
             "parameters",
-            json ->
-                new Provenance(text("method"), texts(json), fitted, drawnFrom, text("version"))));
-  }
-
-  private static Map<String, String> texts(JsonText json) {
-    Map<String, String> texts = new LinkedHashMap<>();
-    json.parts().forEach((name, value) -> texts.put(name, String.valueOf(value)));
-    return texts;
+            () -> new Provenance(text("method"), parameters, fitted, drawnFrom, text("version"))));
   }
 
   private Provenance.Data data(String prefix) {
@@ -143,19 +105,22 @@ final class ModelMetadata {
         prefix + "points", () -> new Provenance.Data(points, text(prefix + "fingerprint")));
   }
 
+  boolean hasSpectrum() {
+    return has(SPECTRUM);
+  }
+
   Spectrum spectrum(double[] singularValues) {
-    double total;
-    try {
-      total = Double.parseDouble(text("total_variance"));
-    } catch (NumberFormatException e) {
-      throw malformed("total_variance", "a number", text("total_variance"));
-    }
     String known = text(SPECTRUM);
     if (!known.equals(COMPLETE) && !known.equals(LARGEST)) {
       throw malformed(SPECTRUM, COMPLETE + " or " + LARGEST, known);
     }
     return sound(
-        "total_variance", () -> Spectrum.restored(singularValues, total, known.equals(COMPLETE)));
+        "total_variance",
+        () ->
+            Spectrum.restored(
+                singularValues,
+                Double.parseDouble(text("total_variance")),
+                known.equals(COMPLETE)));
   }
 
   /** Whether columns are scaled before the map. */
@@ -176,7 +141,7 @@ final class ModelMetadata {
     return has(key);
   }
 
-  /** One less than the dimension where one coordinate is the length. */
+  /** One less than the dimension if one coordinate is the length. */
   long matrixRows() {
     return whole("dimension") - (keepsLength() ? 1 : 0);
   }
@@ -187,58 +152,37 @@ final class ModelMetadata {
 
   /** Models of the first release name none: they are for distances. */
   Metric metric() {
-    String name = texts.getOrDefault(METRIC, Metric.EUCLIDEAN.toString());
-    Metric metric;
-    try {
-      metric = Metric.parse(name);
-    } catch (IllegalArgumentException e) {
-      throw malformed(METRIC, "euclidean, cosine or dot", name);
-    }
+    Metric metric =
+        sound(METRIC, () -> Metric.parse(texts.getOrDefault(METRIC, Metric.EUCLIDEAN.toString())));
     if (keepsLength() && metric != Metric.EUCLIDEAN) {
-      throw malformed(METRIC, "euclidean, as the map keeps the length of points", name);
+      throw malformed(
+          METRIC, "euclidean, as the map keeps the length of points", metric.toString());
     }
     return metric;
   }
 
   Certificates certificates() {
     return new Certificates(
-        certificate(CERTIFICATE),
-        certificate(ALL),
-        certificate(HELD_OUT),
-        certificate(UNSEEN),
-        recall(RECALL),
-        recall(UNSEEN_RECALL),
-        known(PREFIXES, json -> new CertificateText(json).prefixes()).orElse(List.of()));
+        known(ModelPart.CERTIFICATE),
+        known(ModelPart.OF_ALL),
+        known(ModelPart.HELD_OUT),
+        known(ModelPart.UNSEEN),
+        known(ModelPart.RECALL),
+        known(ModelPart.UNSEEN_RECALL),
+        known(ModelPart.PREFIXES).orElse(List.of()));
   }
 
-  Optional<Signature> signature() {
-    return known(SIGNATURE, Signature::of);
+  <T> Optional<T> known(ModelPart<T> part) {
+    return Optional.ofNullable(texts.get(part.key())).map(text -> read(part, text));
   }
 
-  private Optional<RecallCertificate> recall(String key) {
-    return known(key, json -> new CertificateText(json).recall());
+  private <T> T read(ModelPart<T> part, String text) {
+    JsonText json = JsonText.parse(file, part.key(), text);
+    return sound(part.key(), () -> part.read().apply(json));
   }
 
   boolean has(String key) {
     return texts.containsKey(key);
-  }
-
-  Optional<TableColumns> columns() {
-    return known(COLUMNS, json -> new ColumnsText(json).columns());
-  }
-
-  private Optional<Certificate> certificate(String key) {
-    return known(key, json -> new CertificateText(json).certificate());
-  }
-
-  /** What has parts, where the file has it. */
-  private <T> Optional<T> known(String key, Function<JsonText, T> read) {
-    return has(key) ? Optional.of(part(key, read)) : Optional.empty();
-  }
-
-  private <T> T part(String key, Function<JsonText, T> read) {
-    JsonText json = JsonText.parse(file, key, text(key));
-    return sound(key, () -> read.apply(json));
   }
 
   /** What refuses numbers that contradict each other, read from one place of the file. */

@@ -6,6 +6,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.adagio.points.PointCloud;
+import org.adagio.points.views.Rows;
+import org.adagio.points.views.Split;
+import org.adagio.work.Draw;
 
 /**
  * Where a map comes from.
@@ -120,16 +123,66 @@ public record Provenance(
     return parameters.containsKey(QUERIES);
   }
 
-  /** What these points were to the fit. */
-  DataRelation relationTo(Data points) {
+  /** What points were to the fit of a map. */
+  public enum Relation {
+    /** It was fitted to these very points, in this order. */
+    THESE,
+    /** It was fitted to some of these points; the others were held out, or not drawn. */
+    SOME_OF_THESE,
+    /** It was fitted to other points. */
+    OTHERS,
+    /** The model was written by a version whose fingerprints of points are of another kind. */
+    UNKNOWN
+  }
+
+  Relation relationTo(PointCloud points) {
     if (!data.fingerprint.startsWith(Fingerprint.KIND)) {
-      return DataRelation.UNKNOWN;
+      return Relation.UNKNOWN;
     }
-    if (points.equals(data)) {
-      return DataRelation.THESE;
+    Data these = Data.of(points);
+    if (these.equals(data)) {
+      return Relation.THESE;
     }
-    return drawnFrom.filter(points::equals).isPresent()
-        ? DataRelation.SOME_OF_THESE
-        : DataRelation.OTHERS;
+    return drawnFrom.filter(these::equals).isPresent() ? Relation.SOME_OF_THESE : Relation.OTHERS;
+  }
+
+  /**
+   * Points in two parts, by whether a map was fitted to them.
+   *
+   * @param seen the points that the map was fitted to
+   * @param unseen the others: held out from the fit, or not drawn for it
+   */
+  public record Parts(PointCloud seen, PointCloud unseen) {}
+
+  /** Draws again what the fit drew; empty if that does not give the points it was fitted to. */
+  Optional<Parts> parts(PointCloud points) {
+    long all = points.size();
+    if (drawnFrom.isEmpty() || drawnFrom.get().points != all || data.points >= all) {
+      return Optional.empty();
+    }
+    long[] heldOut = Split.rows(all, heldOut(), Draw.HELD_OUT_POINTS.seed(seed()));
+    if (data.points == all - heldOut.length) {
+      return sound(new Parts(Rows.without(points, heldOut), points.select(heldOut)));
+    }
+    long[] fitted = fittedRows(all, heldOut);
+    return sound(new Parts(points.select(fitted), Rows.without(points, fitted)));
+  }
+
+  private Optional<Parts> sound(Parts drawn) {
+    return Optional.of(drawn).filter(parts -> Data.of(parts.seen).equals(data));
+  }
+
+  /** The rows fitted to were drawn among those not held out; both ascend. */
+  private long[] fittedRows(long all, long[] heldOut) {
+    int count = Math.toIntExact(data.points);
+    long[] rows = Split.rows(all - heldOut.length, count, Draw.FITTED_POINTS.seed(seed()));
+    int passed = 0;
+    for (int i = 0; i < rows.length; i++) {
+      while (passed < heldOut.length && heldOut[passed] <= rows[i] + passed) {
+        passed++;
+      }
+      rows[i] += passed;
+    }
+    return rows;
   }
 }

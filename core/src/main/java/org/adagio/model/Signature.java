@@ -66,7 +66,7 @@ record Signature(Quantiles lengths, Optional<Quantiles> kept, List<Quantiles> di
         Arrays.stream(values).skip(Traits.FIRST_DIRECTION).map(Quantiles::of).toList());
   }
 
-  String text() {
+  Map<String, Object> parts() {
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("points", points());
     parts.put("pairs", lengths.draws());
@@ -77,7 +77,7 @@ record Signature(Quantiles lengths, Optional<Quantiles> kept, List<Quantiles> di
           parts.put(KEPT, known.marks());
         });
     parts.put("directions", directions.stream().flatMap(known -> known.marks().stream()).toList());
-    return JsonText.of(parts);
+    return parts;
   }
 
   static Signature of(JsonText json) {

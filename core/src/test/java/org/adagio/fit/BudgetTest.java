@@ -137,7 +137,7 @@ class BudgetTest {
       assertThat(fitted.map().dimension())
           .as("after %d questions", questions.most)
           .isLessThanOrEqualTo(least);
-      assertThat(fitted.map().recallCertificate().orElseThrow().recall().high())
+      assertThat(fitted.map().certificates().recall().orElseThrow().recall().high())
           .isGreaterThanOrEqualTo(0.8);
       least = fitted.map().dimension();
       if (!questions.wereTooFew()) {

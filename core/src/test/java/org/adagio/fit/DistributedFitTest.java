@@ -63,7 +63,7 @@ class DistributedFitTest {
     Fitted there = some.on(THERE);
     assertSame(there.map().toArrays(), here.map().toArrays(), 1e-5);
     assertThat(there.points().size()).isEqualTo(300);
-    assertThat(there.map().certificateOfAll().orElseThrow().points()).isEqualTo(700);
+    assertThat(there.map().certificates().all().orElseThrow().points()).isEqualTo(700);
   }
 
   // whoever looks at pairs brings the points here, and finds what it finds here
@@ -137,7 +137,7 @@ class DistributedFitTest {
             .on(many);
     assertThat(found.points().size()).isEqualTo(100);
     assertThat(DistributedCloud.isOne(found.points())).isFalse();
-    Certificate ofAll = found.map().certificateOfAll().orElseThrow();
+    Certificate ofAll = found.map().certificates().all().orElseThrow();
     assertThat(ofAll.coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
     assertThat(ofAll.points()).isEqualTo(250);
     assertThat(ofAll.pairs()).isEqualTo(9000);

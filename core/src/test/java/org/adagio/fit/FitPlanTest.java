@@ -62,7 +62,7 @@ class FitPlanTest {
   void aRecallIsOfTheMetricWhateverTheMethod(Metric metric) {
     LinearEmbedding map =
         Fit.to(4).recall(0.1).with(Refined.standard()).metric(metric).on(POINTS).map();
-    assertThat(map.recallCertificate().orElseThrow().metric()).isEqualTo(metric);
+    assertThat(map.certificates().recall().orElseThrow().metric()).isEqualTo(metric);
   }
 
   @Test

@@ -84,8 +84,8 @@ class NullsTest {
     FITTED.heldOut().orElseThrow(),
     MAP.provenance().orElseThrow(),
     MAP.provenance().orElseThrow().data(),
-    MAP.recallCertificate().orElseThrow(),
-    MAP.recallCertificate().orElseThrow().recall(),
+    MAP.certificates().recall().orElseThrow(),
+    MAP.certificates().recall().orElseThrow().recall(),
     ReadOptions.automatic()
   };
 

@@ -79,7 +79,7 @@ class DriftWatchTest {
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
-                    found.unseenCertificate(),
+                    found.certificates().unseen(),
                     Optional.of(new RecallCertificate(Metric.EUCLIDEAN, 3000, 2100, promised)),
                     Optional.empty(),
                     List.of()))
@@ -214,7 +214,7 @@ class DriftWatchTest {
             .with(PrincipalComponents.exact().withLength())
             .on(PointCloud.of(Clouds.decaying(900, 12, 0.9, 1)))
             .map();
-    int documents = (int) map.recallCertificate().orElseThrow().documents();
+    int documents = (int) map.certificates().recall().orElseThrow().documents();
     PointCloud points = PointCloud.of(Clouds.decaying(documents, 12, 0.9, 3));
     DriftWatch watch = DriftWatch.of(map).among(points);
     assertThat(watch.evidence()).contains(DriftWatch.Evidence.RECALL);

@@ -53,7 +53,7 @@ class ForgedModelTest {
 
   @Test
   void theModelThatWasForgedIsSound() throws IOException {
-    assertThat(read(resource(BASE)).unseenCertificate()).isPresent();
+    assertThat(read(resource(BASE)).certificates().unseen()).isPresent();
     Map<String, String> same = Safetensors.read(BASE, resource(BASE)).metadata();
     assertThat(read(forged(same)).certificate()).isEqualTo(read(resource(BASE)).certificate());
   }
@@ -198,7 +198,7 @@ class ForgedModelTest {
     Map<String, String> metadata =
         new LinkedHashMap<>(Safetensors.read(BASE, resource(BASE)).metadata());
     metadata.put("recall_certificate", sound);
-    assertThat(read(forged(metadata)).recallCertificate()).isPresent();
+    assertThat(read(forged(metadata)).certificates().recall()).isPresent();
     metadata.put(
         "recall_certificate",
         sound.replaceFirst(
@@ -227,7 +227,7 @@ class ForgedModelTest {
     Map<String, String> metadata =
         new LinkedHashMap<>(Safetensors.read(BASE, resource(BASE)).metadata());
     metadata.put("unseen_recall_certificate", sound);
-    assertThat(read(forged(metadata)).unseenRecallCertificate()).isPresent();
+    assertThat(read(forged(metadata)).certificates().unseenRecall()).isPresent();
     metadata.put("unseen_recall_certificate", sound.replace("\"seen\":0", "\"seen\":9"));
     assertRefused(forged(metadata), "metadata unseen_recall_certificate");
   }

@@ -224,7 +224,7 @@ class KeptLengthTest {
     float[][] points = cloud(2000, 0, 10);
     Fitted fitted = Fit.recall(0.7).with(RECIPE).on(points);
     assertThat(fitted.map().keepsLength()).isTrue();
-    assertThat(fitted.map().recallCertificate().orElseThrow().recall().mean())
+    assertThat(fitted.map().certificates().recall().orElseThrow().recall().mean())
         .isGreaterThanOrEqualTo(0.7);
   }
 

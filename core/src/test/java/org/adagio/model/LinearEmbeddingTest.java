@@ -94,9 +94,9 @@ class LinearEmbeddingTest {
       assertThat(prefix.dimension()).isEqualTo(k);
       assertThat(prefix.toArrays()).isDeepEqualTo(Arrays.copyOf(whole.toArrays(), k));
       assertThat(prefix.certificate()).isEmpty();
-      assertThat(prefix.prefixes()).isEmpty();
+      assertThat(prefix.certificates().prefixes()).isEmpty();
       assertThat(prefix.provenance()).isEqualTo(whole.provenance());
-      for (PrefixDistortion known : whole.prefixes()) {
+      for (PrefixDistortion known : whole.certificates().prefixes()) {
         if (known.dimension() == k) {
           assertThat(Textbook.maxDistortion(points, prefix))
               .isEqualTo(known.maxDistortion(), within(1e-6));

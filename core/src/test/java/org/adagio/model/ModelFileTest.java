@@ -154,7 +154,7 @@ class ModelFileTest {
               {0.6929613351821899f, 0.15563637018203735f, -0.7071067690849304f, 0.3305744528770447f}
             });
     assertThat(embedding.metric()).isEqualTo(Metric.EUCLIDEAN);
-    assertThat(embedding.recallCertificate()).isEmpty();
+    assertThat(embedding.certificates().recall()).isEmpty();
     Provenance provenance = embedding.provenance().orElseThrow();
     assertThat(provenance.method()).isEqualTo("adagio");
     assertThat(provenance.parameters())
@@ -191,20 +191,15 @@ class ModelFileTest {
       {0, 0, 1, 2}, {2, 0, 1, -1}, {0, 1, 1, 0}, {2, 1, 1, 4}, {1, 5, 1, 0}, {1, 5, 1, 0}
     };
     assertThat(LinearEmbedding.load(golden()).relationTo(PointCloud.of(points)))
-        .isEqualTo(DataRelation.UNKNOWN);
+        .isEqualTo(Provenance.Relation.UNKNOWN);
   }
 
   static void assertSame(LinearEmbedding found, LinearEmbedding expected) {
     assertThat(found.toArrays()).isDeepEqualTo(expected.toArrays());
     assertThat(found.provenance()).isEqualTo(expected.provenance());
-    assertThat(found.certificate()).isEqualTo(expected.certificate());
-    assertThat(found.certificateOfAll()).isEqualTo(expected.certificateOfAll());
-    assertThat(found.heldOutCertificate()).isEqualTo(expected.heldOutCertificate());
-    assertThat(found.unseenCertificate()).isEqualTo(expected.unseenCertificate());
-    assertThat(found.prefixes()).isEqualTo(expected.prefixes());
+    assertThat(found.certificates()).isEqualTo(expected.certificates());
+    assertThat(found.signature()).isEqualTo(expected.signature());
     assertThat(found.metric()).isEqualTo(expected.metric());
-    assertThat(found.recallCertificate()).isEqualTo(expected.recallCertificate());
-    assertThat(found.unseenRecallCertificate()).isEqualTo(expected.unseenRecallCertificate());
     assertThat(found.spectrum().map(Spectrum::singularValues).orElse(null))
         .isEqualTo(expected.spectrum().map(Spectrum::singularValues).orElse(null));
     assertThat(found.spectrum().map(Spectrum::totalVariance))

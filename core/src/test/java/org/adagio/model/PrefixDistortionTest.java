@@ -20,7 +20,7 @@ class PrefixDistortionTest {
   void everyPowerOfTwoAndTheWholeAreMeasured() {
     LinearEmbedding map = Fit.to(6).on(POINTS).map();
 
-    List<PrefixDistortion> prefixes = map.prefixes();
+    List<PrefixDistortion> prefixes = map.certificates().prefixes();
 
     assertThat(prefixes).extracting(PrefixDistortion::dimension).containsExactly(1, 2, 4, 6);
     float[][] images = map.apply(POINTS);
@@ -41,11 +41,11 @@ class PrefixDistortionTest {
     LinearEmbedding map = MapOnly.of(PrincipalComponents.exact(), 3, POINTS);
     float[][] moved = Clouds.decaying(60, 14, 0.8, 1);
     moved[59][13] = Math.nextUp(moved[59][13]);
-    assertThat(map.relationTo(PointCloud.of(POINTS))).isEqualTo(DataRelation.THESE);
-    assertThat(map.relationTo(PointCloud.of(moved))).isEqualTo(DataRelation.OTHERS);
+    assertThat(map.relationTo(PointCloud.of(POINTS))).isEqualTo(Provenance.Relation.THESE);
+    assertThat(map.relationTo(PointCloud.of(moved))).isEqualTo(Provenance.Relation.OTHERS);
     assertThat(map.relationTo(PointCloud.of(Clouds.decaying(61, 14, 0.8, 1))))
-        .isEqualTo(DataRelation.OTHERS);
+        .isEqualTo(Provenance.Relation.OTHERS);
     assertThat(LinearEmbedding.of(new float[3][14]).relationTo(PointCloud.of(POINTS)))
-        .isEqualTo(DataRelation.OTHERS);
+        .isEqualTo(Provenance.Relation.OTHERS);
   }
 }

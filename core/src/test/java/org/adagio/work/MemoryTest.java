@@ -228,7 +228,7 @@ class MemoryTest {
     assertThat(plan.memory(bytes).footprint(n, 20).bytes() <= bytes).isEqualTo(drawn == n);
     Fitted fitted = plan.memory(bytes).on(points);
     assertThat(fitted.points().size()).isEqualTo(drawn);
-    assertThat(fitted.map().certificateOfAll().isPresent()).isEqualTo(drawn < n);
+    assertThat(fitted.map().certificates().all().isPresent()).isEqualTo(drawn < n);
     Fitted same = plan.drawAtMost(drawn).on(points);
     assertThat(fitted.map().toArrays()).isDeepEqualTo(same.map().toArrays());
   }

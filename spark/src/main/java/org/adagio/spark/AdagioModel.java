@@ -125,17 +125,17 @@ public class AdagioModel extends Model<AdagioModel> implements MLWritable {
 
   /** What sampled pairs of all points say, where it was fitted to some of them; else empty. */
   public String certificateOfAll() {
-    return sentence(embedding().certificateOfAll());
+    return sentence(embedding().certificates().all());
   }
 
   /** What was checked of the points that were held out, in words; empty without a holdout. */
   public String heldOutCertificate() {
-    return sentence(embedding().heldOutCertificate());
+    return sentence(embedding().certificates().heldOut());
   }
 
   /** A bound for points that it has not seen, in words; empty without a holdout. */
   public String unseenCertificate() {
-    return sentence(embedding().unseenCertificate());
+    return sentence(embedding().certificates().unseen());
   }
 
   private static String sentence(Optional<Certificate> found) {

@@ -180,15 +180,15 @@ class AdagioEstimatorTest {
     assertThat(here.map().provenance().orElseThrow().drawnFrom()).isPresent();
     PointCloud unseen = CLOUD.select(Split.rows(600, 60, Draw.HELD_OUT_POINTS.seed(5)));
     DistortionProfile expected = Distortion.of(here.map().reduction(unseen));
-    Certificate found = model.embedding().heldOutCertificate().orElseThrow();
+    Certificate found = model.embedding().certificates().heldOut().orElseThrow();
     assertThat(found.points()).isEqualTo(60);
     assertThat(found.maxDistortion()).isEqualTo(expected.max(), within(1e-5));
     assertThat(found.worstPair().first()).isEqualTo(expected.worstPairs().get(0).first());
-    assertThat(model.embedding().unseenCertificate().orElseThrow().coverage())
+    assertThat(model.embedding().certificates().unseen().orElseThrow().coverage())
         .isEqualTo(Coverage.UNSEEN_PAIRS);
     assertThat(model.heldOutCertificate()).isEqualTo(found.statement()).contains("60 points");
     assertThat(model.unseenCertificate())
-        .isEqualTo(model.embedding().unseenCertificate().orElseThrow().statement());
+        .isEqualTo(model.embedding().certificates().unseen().orElseThrow().statement());
     assertThat(model.certificateOfAll()).isEmpty();
     PointCloud kept = Rows.without(CLOUD, Split.rows(600, 60, Draw.HELD_OUT_POINTS.seed(5)));
     assertThat(model.embedding().certificate().orElseThrow().worstPair().first())

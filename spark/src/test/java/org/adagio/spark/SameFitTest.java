@@ -83,7 +83,7 @@ class SameFitTest {
   void libraryCommandLineAndSparkAgree(Asked asked) {
     LinearEmbedding here = asked.plan().on(POINTS).map();
     assertThat(here.certificate()).isPresent();
-    assertThat(here.unseenCertificate().isPresent()).isEqualTo(asked.holdOut.isPresent());
+    assertThat(here.certificates().unseen().isPresent()).isEqualTo(asked.holdOut.isPresent());
     assertSameKind(commandLine(asked), here);
     assertSameKind(spark(asked), here);
   }
@@ -97,10 +97,10 @@ class SameFitTest {
   private static List<Object> kinds(LinearEmbedding map) {
     return List.of(
         map.certificate().map(Object::getClass),
-        map.certificateOfAll().map(Object::getClass),
-        map.heldOutCertificate().map(Object::getClass),
-        map.unseenCertificate().map(Object::getClass),
-        map.prefixes().size());
+        map.certificates().all().map(Object::getClass),
+        map.certificates().heldOut().map(Object::getClass),
+        map.certificates().unseen().map(Object::getClass),
+        map.certificates().prefixes().size());
   }
 
   private static LinearEmbedding commandLine(Asked asked) {

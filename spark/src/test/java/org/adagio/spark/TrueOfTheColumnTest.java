@@ -138,7 +138,7 @@ class TrueOfTheColumnTest {
     Certificate sampled = map.certificate().orElseThrow();
     assertThat(sampled.zeroSecants()).isZero();
     assertThat(sampled.maxDistortion()).isLessThanOrEqualTo(worst + 1e-9);
-    Certificate unseen = map.heldOutCertificate().orElseThrow();
+    Certificate unseen = map.certificates().heldOut().orElseThrow();
     assertThat(unseen.zeroSecants()).isZero();
     assertThat(unseen.maxDistortion()).isLessThanOrEqualTo(worst + 1e-9);
   }

@@ -80,7 +80,7 @@ record FitAnswer(
         fitted
             .measured()
             .map(profile -> profile.certificate().statement())
-            .or(() -> map().recallCertificate().map(RecallCertificate::statement))
+            .or(() -> map().certificates().recall().map(RecallCertificate::statement))
             .orElse("nothing was measured");
     return distances
         + StandardizeOption.said(standardized)
@@ -90,8 +90,8 @@ record FitAnswer(
   }
 
   private String unseen() {
-    if (map().unseenRecallCertificate().isPresent()) {
-      return map().unseenRecallCertificate().get().statement();
+    if (map().certificates().unseenRecall().isPresent()) {
+      return map().certificates().unseenRecall().get().statement();
     }
     return fitted
         .heldOut()
@@ -142,12 +142,12 @@ record FitAnswer(
       scaled.named("standardized", StandardizeOption.MEANING);
     }
     fitted.measured().map(ProfileFigures::of).ifPresent(found::addAll);
-    CertificateFigures.put(found, "allPointsCertificate", "all points", map().certificateOfAll());
+    CertificateFigures.put(found, "allPointsCertificate", "all points", map().certificates().all());
     recall.ifPresent(own -> own.in(found));
     kept.ifPresent(both -> put(found, both));
-    map().unseenRecallCertificate().ifPresent(one -> put(found, one));
-    CertificateFigures.putRecall(found, "unseenRecallCertificate", map().unseenRecallCertificate());
-    CertificateFigures.putRecall(found, "recallCertificate", map().recallCertificate());
+    map().certificates().unseenRecall().ifPresent(one -> put(found, one));
+    CertificateFigures.putRecall(found, "unseenRecallCertificate", map().certificates().unseenRecall());
+    CertificateFigures.putRecall(found, "recallCertificate", map().certificates().recall());
     fitted.heldOut().ifPresent(apart -> put(found, apart));
     fitted.searched().ifPresent(how -> found.add("searched", how).named("searched", how));
     spectrum.ifPresent(known -> SpectrumFigures.in(found, known, Optional.of(map().dimension())));

@@ -222,7 +222,7 @@ public final class FitCommand implements Callable<Integer> {
   private FitAnswer answer(Fitted fitted, Path file, Progress progress) {
     Neighbourhoods asked = Neighbourhoods.usual(run.seed(), progress);
     List<Integer> depths = List.of(asked.k(), asked.rerank());
-    boolean isKnown = fitted.map().recallCertificate().isPresent();
+    boolean isKnown = fitted.map().certificates().recall().isPresent();
     return new FitAnswer(
         fitted,
         effort.inTime(() -> spectrum(fitted, progress)),

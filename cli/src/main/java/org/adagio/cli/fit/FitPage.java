@@ -56,7 +56,7 @@ record FitPage(String input, Dataset data, FitAnswer answer, Findings found) {
             "How many pairs are how far off",
             ProfileBlocks.tails(profiles(), List.of()),
             ProfileBlocks.quantiles(fitted().profile())));
-    if (!map().prefixes().isEmpty()) {
+    if (!map().certificates().prefixes().isEmpty()) {
       sections.add(new Section("prefixes", "Fewer coordinates of the same map", prefixes()));
     }
     sections.add(
@@ -148,7 +148,7 @@ record FitPage(String input, Dataset data, FitAnswer answer, Findings found) {
   private LineChart.Series byPrefix(String name, ToDoubleFunction<PrefixDistortion> value) {
     return new LineChart.Series(
         name,
-        map().prefixes().stream()
+        map().certificates().prefixes().stream()
             .map(prefix -> new LineChart.Point(prefix.dimension(), value.applyAsDouble(prefix)))
             .toList(),
         LineChart.Look.MARKED_LINE);
@@ -162,14 +162,14 @@ record FitPage(String input, Dataset data, FitAnswer answer, Findings found) {
         .orElseGet(
             () ->
                 Stream.concat(
-                    map().unseenRecallCertificate().stream(), map().recallCertificate().stream()));
+                    map().certificates().unseenRecall().stream(), map().certificates().recall().stream()));
   }
 
   private List<Block> certificates() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Paragraph("Checked: %s.".formatted(fitted().certificate().statement())));
     map()
-        .certificateOfAll()
+        .certificates().all()
         .ifPresent(
             found -> blocks.add(new Paragraph("All points: %s.".formatted(found.statement()))));
     fitted()

@@ -11,9 +11,8 @@ import org.adagio.measure.Distortion;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.Pairs;
 import org.adagio.measure.Rounding;
-import org.adagio.model.DataRelation;
+import org.adagio.model.Provenance;
 import org.adagio.model.LinearEmbedding;
-import org.adagio.model.SeenSplit;
 import org.adagio.points.PointCloud;
 import org.adagio.report.Figures;
 
@@ -32,7 +31,7 @@ record CertificateCheck(
     DistortionProfile check,
     Optional<Parts> parts,
     Optional<OfUnseen> unseen,
-    DataRelation relation) {
+    Provenance.Relation relation) {
 
   /** What a certificate covers, and what it does not. */
   record Parts(DistortionProfile seen, DistortionProfile unseen) {}
@@ -59,10 +58,10 @@ record CertificateCheck(
         (some, within) ->
             Distortion.of(
                 map.reduction(some), pairs, within + Rounding.FLOAT64, new Run(seed, progress));
-    DataRelation relation = map.relationTo(points);
-    Optional<SeenSplit> split =
+    Provenance.Relation relation = map.relationTo(points);
+    Optional<Provenance.Parts> split =
         Optional.of(relation)
-            .filter(known -> known == DataRelation.SOME_OF_THESE)
+            .filter(known -> known == Provenance.Relation.SOME_OF_THESE)
             .flatMap(known -> map.seenAmong(points))
             .filter(known -> known.unseen().size() >= 2);
     DistortionProfile all = check.apply(points, stated);
@@ -71,7 +70,7 @@ record CertificateCheck(
             known ->
                 new Parts(check.apply(known.seen(), stated), check.apply(known.unseen(), stated)));
     Optional<OfUnseen> unseen =
-        map.unseenCertificate()
+        map.certificates().unseen()
             .map(
                 promised ->
                     new OfUnseen(
@@ -79,7 +78,7 @@ record CertificateCheck(
                         promised.statedDistortion() == stated
                             ? parts.map(Parts::unseen).orElse(all)
                             : check.apply(
-                                split.map(SeenSplit::unseen).orElse(points),
+                                split.map(Provenance.Parts::unseen).orElse(points),
                                 promised.statedDistortion())));
     return Optional.of(new CertificateCheck(stated, all, parts, unseen, relation));
   }
@@ -149,8 +148,8 @@ record CertificateCheck(
 
   /** Adds it to what was found. */
   void in(Findings found) {
-    found.put("fittedToThis", relation == DataRelation.THESE);
-    found.put("fittedToSomeOfThis", relation == DataRelation.SOME_OF_THESE);
+    found.put("fittedToThis", relation == Provenance.Relation.THESE);
+    found.put("fittedToSomeOfThis", relation == Provenance.Relation.SOME_OF_THESE);
     found.put("statedDistortion", stated);
     found
         .add("holdsHere", covered().holds())

@@ -204,11 +204,11 @@ public final class WatchCommand implements Callable<Integer> {
 
   private String advice(DriftWatch.Evidence evidence, Model map) {
     if (evidence == DriftWatch.Evidence.RECALL) {
-      return map.embedding().recallCertificate().isPresent()
+      return map.embedding().certificates().recall().isPresent()
           ? "--among POINTS adds it"
           : "fit --recall states one, and --among POINTS adds it";
     }
-    if (among != null && map.embedding().recallCertificate().isPresent()) {
+    if (among != null && map.embedding().certificates().recall().isPresent()) {
       return "the model promises its recall alone of queries of another kind than its points";
     }
     return switch (evidence) {
@@ -232,7 +232,7 @@ public final class WatchCommand implements Callable<Integer> {
     }
     PointCloud searched = among.open(reading, map).points();
     map.apply(searched, among);
-    if (map.embedding().recallCertificate().isEmpty()) {
+    if (map.embedding().certificates().recall().isEmpty()) {
       throw new RequestException(
           "%s: expected a certificate of recall, found none; fit --recall makes one"
               .formatted(model));

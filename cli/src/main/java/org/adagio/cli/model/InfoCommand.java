@@ -96,16 +96,16 @@ public final class InfoCommand implements Callable<Integer> {
       found.say("certificate", "none; adagio evaluate measures the distortion");
     }
     CertificateFigures.put(found, "certificate", "certificate", map.certificate());
-    CertificateFigures.put(found, "allPointsCertificate", "all points", map.certificateOfAll());
-    CertificateFigures.put(found, "holdoutCertificate", "held out", map.heldOutCertificate());
-    CertificateFigures.put(found, "unseenCertificate", "unseen", map.unseenCertificate());
-    CertificateFigures.putRecall(found, "unseenRecallCertificate", map.unseenRecallCertificate());
-    CertificateFigures.putRecall(found, "recallCertificate", map.recallCertificate());
+    CertificateFigures.put(found, "allPointsCertificate", "all points", map.certificates().all());
+    CertificateFigures.put(found, "holdoutCertificate", "held out", map.certificates().heldOut());
+    CertificateFigures.put(found, "unseenCertificate", "unseen", map.certificates().unseen());
+    CertificateFigures.putRecall(found, "unseenRecallCertificate", map.certificates().unseenRecall());
+    CertificateFigures.putRecall(found, "recallCertificate", map.certificates().recall());
     map.spectrum()
         .ifPresent(known -> SpectrumFigures.in(found, known, Optional.of(map.dimension())));
-    if (!map.prefixes().isEmpty()) {
-      found.put("prefixes", map.prefixes().stream().map(CertificateFigures::of).toList());
-      found.below(table(map.prefixes()));
+    if (!map.certificates().prefixes().isEmpty()) {
+      found.put("prefixes", map.certificates().prefixes().stream().map(CertificateFigures::of).toList());
+      found.below(table(map.certificates().prefixes()));
     }
     return found;
   }

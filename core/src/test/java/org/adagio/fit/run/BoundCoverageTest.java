@@ -63,7 +63,7 @@ class BoundCoverageTest {
                 .drawAtMost(20)
                 .seed(seed)
                 .on(TornCloud.of(points, 4));
-        Certificate ofAll = fitted.map().certificateOfAll().orElseThrow();
+        Certificate ofAll = fitted.map().certificates().all().orElseThrow();
         assertThat(ofAll.coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
         return isBelowTruth(ofAll, fitted.map(), points);
       }
@@ -80,7 +80,7 @@ class BoundCoverageTest {
                 .drawAtMost(30)
                 .seed(seed)
                 .on(TornCloud.of(points, 2));
-        Certificate ofAll = fitted.map().certificateOfAll().orElseThrow();
+        Certificate ofAll = fitted.map().certificates().all().orElseThrow();
         assertThat(ofAll.coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
         return isBelowTruth(ofAll, fitted.map(), points);
       }
@@ -116,7 +116,7 @@ class BoundCoverageTest {
                 .drawAtMost(12)
                 .seed(seed)
                 .on(points);
-        return isBelowTruth(fitted.map().certificateOfAll().orElseThrow(), fitted.map(), points);
+        return isBelowTruth(fitted.map().certificates().all().orElseThrow(), fitted.map(), points);
       }
     };
 

@@ -27,8 +27,8 @@ import org.adagio.measure.Certificate;
 import org.adagio.measure.Coverage;
 import org.adagio.measure.Pairs;
 import org.adagio.measure.SecantPair;
-import org.adagio.model.DataRelation;
 import org.adagio.model.LinearEmbedding;
+import org.adagio.model.Provenance;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Split;
 import org.adagio.work.Draw;
@@ -55,7 +55,7 @@ class DrawnPointsTest {
     FitPlan plan = Fit.to(6).with(new Refined(100));
     LinearEmbedding map = plan.drawAtMost(900).on(POINTS).map();
     assertThat(map.toArrays()).isDeepEqualTo(plan.on(POINTS).map().toArrays());
-    assertThat(map.certificateOfAll()).isEmpty();
+    assertThat(map.certificates().all()).isEmpty();
     assertThat(map.provenance().orElseThrow().drawnFrom()).isEmpty();
   }
 
@@ -103,7 +103,7 @@ class DrawnPointsTest {
         beyond += Math.abs(ratio - 1) > DISTORTION ? 1 : 0;
       }
     }
-    Certificate all = map.certificateOfAll().orElseThrow();
+    Certificate all = map.certificates().all().orElseThrow();
     double fraction = beyond / (900 * 899 / 2.0);
     assertThat(all.coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
     assertThat(all.points()).isEqualTo(900);
@@ -123,7 +123,7 @@ class DrawnPointsTest {
   @Test
   void aDimensionHasABoundForTheLargestDistortionOfThePointsDrawn() {
     LinearEmbedding map = TO_EIGHT.on(POINTS).map();
-    assertThat(map.certificateOfAll().orElseThrow().statedDistortion())
+    assertThat(map.certificates().all().orElseThrow().statedDistortion())
         .isEqualTo(map.certificate().orElseThrow().maxDistortion());
   }
 
@@ -134,15 +134,15 @@ class DrawnPointsTest {
     map.save(file, Overwrite.NO);
     LinearEmbedding loaded = LinearEmbedding.load(file);
 
-    assertThat(loaded.certificateOfAll()).isEqualTo(map.certificateOfAll());
+    assertThat(loaded.certificates().all()).isEqualTo(map.certificates().all());
     assertThat(loaded.provenance()).isEqualTo(map.provenance());
     assertThat(loaded.provenance().orElseThrow().points()).isEqualTo(MOST);
     PointCloud all = PointCloud.of(POINTS);
-    assertThat(loaded.relationTo(all)).isEqualTo(DataRelation.SOME_OF_THESE);
+    assertThat(loaded.relationTo(all)).isEqualTo(Provenance.Relation.SOME_OF_THESE);
     PointCloud drawn = all.select(Split.rows(POINTS.length, MOST, Draw.FITTED_POINTS.seed(SEED)));
-    assertThat(loaded.relationTo(drawn)).isEqualTo(DataRelation.THESE);
+    assertThat(loaded.relationTo(drawn)).isEqualTo(Provenance.Relation.THESE);
     PointCloud others = all.select(LongStream.range(0, MOST).toArray());
-    assertThat(loaded.relationTo(others)).isEqualTo(DataRelation.OTHERS);
+    assertThat(loaded.relationTo(others)).isEqualTo(Provenance.Relation.OTHERS);
   }
 
   @Test

@@ -91,12 +91,12 @@ class FitQueriesTest {
   void theCertificateCountsTheQueriesHeldOut(Metric metric) {
     Fitted fitted =
         Fit.to(6).with(Neighbours.standard()).metric(metric).holdOut(0.2).on(POINTS, QUERIES);
-    RecallCertificate certificate = fitted.map().recallCertificate().orElseThrow();
+    RecallCertificate certificate = fitted.map().certificates().recall().orElseThrow();
     assertThat(certificate.metric()).isEqualTo(metric);
     assertThat(certificate.recall().queries()).isEqualTo(100);
     float[][] kept = fitted.points().toArrays();
     assertThat(certificate.documents()).isEqualTo(720).isEqualTo(kept.length);
-    assertThat(fitted.map().unseenRecallCertificate().orElseThrow().documents()).isEqualTo(180);
+    assertThat(fitted.map().certificates().unseenRecall().orElseThrow().documents()).isEqualTo(180);
     LinearEmbedding map = fitted.map();
     float[][] asked = heldOut(0.2);
     assertThat(certificate.recall().mean())
@@ -114,7 +114,7 @@ class FitQueriesTest {
     RecallGoal goal = RecallGoal.of(0.8);
     FitPlan plan = Fit.recall(goal).metric(Metric.INNER_PRODUCT).seed(0);
     Fitted fitted = plan.on(POINTS, QUERIES);
-    RecallCertificate certificate = fitted.map().recallCertificate().orElseThrow();
+    RecallCertificate certificate = fitted.map().certificates().recall().orElseThrow();
     float[][] out = heldOut(0.25);
     float[][] certifying =
         IntStream.range(0, out.length)

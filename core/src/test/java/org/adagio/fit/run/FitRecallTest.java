@@ -84,14 +84,14 @@ class FitRecallTest {
   void unseenQueriesKeepWhatWasAskedFor(Metric metric) {
     RecallGoal goal = RecallGoal.of(0.8);
     Fitted fitted = Fit.recall(goal).metric(metric).holdOut(0.3).on(POINTS);
-    RecallCertificate certificate = fitted.map().recallCertificate().orElseThrow();
+    RecallCertificate certificate = fitted.map().certificates().recall().orElseThrow();
     assertThat(certificate.metric()).isEqualTo(metric);
     assertThat(certificate.documents()).isEqualTo(420).isEqualTo(certificate.seen());
     assertThat(certificate.recall().queries()).isEqualTo(90);
     assertThat(certificate.recall().mean())
         .isEqualTo(recount(fitted, POINTS, metric, goal), within(1e-12))
         .isBetween(0.8, 0.95);
-    RecallCertificate unseen = fitted.map().unseenRecallCertificate().orElseThrow();
+    RecallCertificate unseen = fitted.map().certificates().unseenRecall().orElseThrow();
     assertThat(unseen.documents()).isEqualTo(89);
     assertThat(unseen.seen()).isZero();
     assertThat(unseen.recall().mean())
@@ -115,7 +115,7 @@ class FitRecallTest {
             .metric(Metric.INNER_PRODUCT)
             .on(points)
             .map();
-    Recall stated = map.recallCertificate().orElseThrow().recall();
+    Recall stated = map.certificates().recall().orElseThrow().recall();
     assertThat(
             Neighbourhood.recall(
                 Metric.INNER_PRODUCT, points, map.apply(points), fresh, map.apply(fresh), 10, 10))
@@ -132,7 +132,7 @@ class FitRecallTest {
     assertThat(with.map().dimension()).isLessThan(without.map().dimension());
     assertThat(recount(with, POINTS, Metric.EUCLIDEAN, plain.rerank(25)))
         .isGreaterThanOrEqualTo(0.9);
-    assertThat(with.map().recallCertificate().orElseThrow().recall().depth()).isEqualTo(25);
+    assertThat(with.map().certificates().recall().orElseThrow().recall().depth()).isEqualTo(25);
     assertThat(with.searched().orElseThrow())
         .matches("\\d+ principal components surely keep the recall; sure of neighbours: 0\\..*");
   }
@@ -173,20 +173,20 @@ class FitRecallTest {
                 + " 0\\.\\d{4} and lies in \\[0\\.\\d{4}, 0\\.\\d{4}\\] with confidence 0\\.95");
     Fitted fitted = Fit.recall(0.3).to(12).on(POINTS);
     assertThat(fitted.map().dimension()).isEqualTo(12);
-    assertThat(fitted.map().recallCertificate()).isPresent();
+    assertThat(fitted.map().certificates().recall()).isPresent();
   }
 
   @Test
   void theFileKeepsTheCertificate(@TempDir Path folder) {
     LinearEmbedding map = Fit.recall(0.5).on(POINTS).map();
     map.save(folder.resolve("model"));
-    assertThat(LinearEmbedding.load(folder.resolve("model")).recallCertificate())
-        .isEqualTo(map.recallCertificate());
-    assertThat(LinearEmbedding.load(folder.resolve("model")).unseenRecallCertificate())
-        .isEqualTo(map.unseenRecallCertificate());
-    assertThat(map.unseenRecallCertificate().orElseThrow().statement())
+    assertThat(LinearEmbedding.load(folder.resolve("model")).certificates().recall())
+        .isEqualTo(map.certificates().recall());
+    assertThat(LinearEmbedding.load(folder.resolve("model")).certificates().unseenRecall())
+        .isEqualTo(map.certificates().unseenRecall());
+    assertThat(map.certificates().unseenRecall().orElseThrow().statement())
         .contains("among 74 documents that the fit did not see, by euclidean");
-    assertThat(map.recallCertificate().orElseThrow().statement())
+    assertThat(map.certificates().recall().orElseThrow().statement())
         .matches(
             "75 unseen queries keep 0\\.\\d{4} of their 10 nearest among 450 documents that the fit"
                 + " saw, by euclidean; the mean over queries like them lies in \\[0\\.\\d{4},"

@@ -12,7 +12,7 @@ import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.fit.Fit;
 import org.adagio.fit.Fitted;
-import org.adagio.model.SeenSplit;
+import org.adagio.model.Provenance;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Rows;
 import org.junit.jupiter.api.Test;
@@ -102,7 +102,7 @@ class GrowingDrawTest {
     Fitted fitted = Fit.to(2).seed(SEED).on(many);
     int count = (int) fitted.points().size();
     assertThat(count).isIn(10_000, 20_000);
-    SeenSplit split = fitted.map().seenAmong(PointCloud.of(many)).orElseThrow();
+    Provenance.Parts split = fitted.map().seenAmong(PointCloud.of(many)).orElseThrow();
     assertThat(split.seen().toArrays()).isDeepEqualTo(fitted.points().toArrays());
   }
 }

@@ -39,7 +39,7 @@ class RecallCoverageTest {
     FITTED {
       @Override
       Recall stated(Fitted fitted) {
-        return fitted.map().recallCertificate().orElseThrow().recall();
+        return fitted.map().certificates().recall().orElseThrow().recall();
       }
 
       @Override
@@ -51,7 +51,7 @@ class RecallCoverageTest {
     UNSEEN {
       @Override
       Recall stated(Fitted fitted) {
-        return fitted.map().unseenRecallCertificate().orElseThrow().recall();
+        return fitted.map().certificates().unseenRecall().orElseThrow().recall();
       }
 
       @Override

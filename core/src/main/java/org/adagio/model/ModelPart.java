@@ -3,28 +3,101 @@ package org.adagio.model;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.adagio.Metric;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Coverage;
 import org.adagio.measure.SecantPair;
 import org.adagio.measure.nearest.Recall;
 import org.adagio.measure.nearest.RecallCertificate;
+import org.adagio.points.TableColumns;
 import org.adagio.safetensors.JsonText;
 
-/** Certificates, and distortions by prefix length, as they stand in a model file. */
-record CertificateText(JsonText json) {
+/**
+ * What is known of a map and has parts: where it stands in the metadata of a model file, and how it
+ * is written there, as JSON, and read.
+ *
+ * @param key of the metadata
+ * @param of a map, if it is known of it
+ * @param written its parts by name
+ * @param read the same from a file, whose numbers may be wrong
+ */
+record ModelPart<T>(
+    String key,
+    Function<LinearEmbedding, Optional<T>> of,
+    Function<T, Map<String, Object>> written,
+    Function<JsonText, T> read) {
   private static final String DIMENSION = "dimension";
   private static final String MAX = "maxDistortion";
   private static final String MEAN = "meanDistortion";
   private static final String STATED = "statedDistortion";
   private static final String CONFIDENCE = "confidence";
   private static final String FRACTION = "fractionBeyond";
+  private static final String MEANS = "means";
 
   /** The ends of an interval are computed anew from a file's numbers, which have all digits. */
   private static final double ROUNDING = 1e-6;
 
-  static String of(Certificate certificate) {
+  static final ModelPart<Certificate> CERTIFICATE = distances("certificate", Certificates::fitted);
+  static final ModelPart<Certificate> OF_ALL =
+      distances("all_points_certificate", Certificates::all);
+  static final ModelPart<Certificate> HELD_OUT =
+      distances("holdout_certificate", Certificates::heldOut);
+  static final ModelPart<Certificate> UNSEEN =
+      distances("unseen_certificate", Certificates::unseen);
+  static final ModelPart<RecallCertificate> RECALL =
+      recall("recall_certificate", Certificates::recall);
+  static final ModelPart<RecallCertificate> UNSEEN_RECALL =
+      recall("unseen_recall_certificate", Certificates::unseenRecall);
+  static final ModelPart<List<PrefixDistortion>> PREFIXES =
+      new ModelPart<>(
+          "prefixes",
+          map -> Optional.of(map.certificates().prefixes()).filter(some -> !some.isEmpty()),
+          ModelPart::parts,
+          ModelPart::prefixes);
+  static final ModelPart<Signature> SIGNATURE =
+      new ModelPart<>("signature", LinearEmbedding::signature, Signature::parts, Signature::of);
+  static final ModelPart<TableColumns> COLUMNS =
+      new ModelPart<>("columns", LinearEmbedding::columns, ModelPart::parts, ModelPart::columns);
+
+  /** In the order of the file. */
+  static final List<ModelPart<?>> ALL =
+      List.of(
+          CERTIFICATE,
+          OF_ALL,
+          HELD_OUT,
+          UNSEEN,
+          RECALL,
+          UNSEEN_RECALL,
+          PREFIXES,
+          SIGNATURE,
+          COLUMNS);
+
+  private static ModelPart<Certificate> distances(
+      String key, Function<Certificates, Optional<Certificate>> one) {
+    return new ModelPart<>(
+        key, map -> one.apply(map.certificates()), ModelPart::parts, ModelPart::certificate);
+  }
+
+  private static ModelPart<RecallCertificate> recall(
+      String key, Function<Certificates, Optional<RecallCertificate>> one) {
+    return new ModelPart<>(
+        key, map -> one.apply(map.certificates()), ModelPart::parts, ModelPart::recall);
+  }
+
+  String text(T value) {
+    return JsonText.of(written.apply(value));
+  }
+
+  /** The text of what is known of a map. */
+  Optional<String> textOf(LinearEmbedding map) {
+    return of.apply(map).map(this::text);
+  }
+
+  private static Map<String, Object> parts(Certificate certificate) {
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("coverage", certificate.coverage().name());
     parts.put("points", certificate.points());
@@ -44,12 +117,12 @@ record CertificateText(JsonText json) {
     parts.put("worstSecond", worst.second());
     parts.put("worstDistance", worst.distance());
     parts.put("worstEmbeddedDistance", worst.embeddedDistance());
-    return JsonText.of(parts);
+    return parts;
   }
 
   /** A sample of the first release names no distortion where it speaks of the largest found. */
-  Certificate certificate() {
-    Coverage coverage = coverage();
+  private static Certificate certificate(JsonText json) {
+    Coverage coverage = constant(Coverage.class, json.text("coverage"), json);
     if (coverage == Coverage.ALL_PAIRS
         && (json.real(CONFIDENCE) != 1 || json.real(FRACTION) != 0)) {
       throw json.malformed(
@@ -78,16 +151,15 @@ record CertificateText(JsonText json) {
         json.real(FRACTION));
   }
 
-  private Coverage coverage() {
-    for (Coverage known : Coverage.values()) {
-      if (known.name().equals(json.text("coverage"))) {
-        return known;
-      }
+  private static <E extends Enum<E>> E constant(Class<E> type, String name, JsonText json) {
+    try {
+      return Enum.valueOf(type, name);
+    } catch (IllegalArgumentException e) {
+      throw json.malformed("a known " + type.getSimpleName().toLowerCase(Locale.ROOT), name);
     }
-    throw json.malformed("a known coverage", json.text("coverage"));
   }
 
-  static String of(RecallCertificate certificate) {
+  private static Map<String, Object> parts(RecallCertificate certificate) {
     Recall recall = certificate.recall();
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("metric", certificate.metric().toString());
@@ -101,17 +173,11 @@ record CertificateText(JsonText json) {
     parts.put("low", recall.low());
     parts.put("high", recall.high());
     parts.put(CONFIDENCE, Recall.CONFIDENCE);
-    return JsonText.of(parts);
+    return parts;
   }
 
   /** Models of the first release do not say how many documents were seen: all were. */
-  RecallCertificate recall() {
-    Metric metric;
-    try {
-      metric = Metric.parse(json.text("metric"));
-    } catch (IllegalArgumentException e) {
-      throw json.malformed("a known metric", json.text("metric"));
-    }
+  private static RecallCertificate recall(JsonText json) {
     Recall recall =
         new Recall(
             json.count("k"),
@@ -119,12 +185,6 @@ record CertificateText(JsonText json) {
             json.count("queries"),
             json.real("recall"),
             json.real("variance"));
-    requireInterval(recall);
-    return new RecallCertificate(
-        metric, json.whole("points"), json.whole(json.has("seen") ? "seen" : "points"), recall);
-  }
-
-  private void requireInterval(Recall recall) {
     if (json.real(CONFIDENCE) != Recall.CONFIDENCE
         || Math.abs(json.real("low") - recall.low()) > ROUNDING
         || Math.abs(json.real("high") - recall.high()) > ROUNDING) {
@@ -133,18 +193,23 @@ record CertificateText(JsonText json) {
               .formatted(recall.low(), recall.high(), Recall.CONFIDENCE),
           "%s, %s and %s".formatted(json.text("low"), json.text("high"), json.text(CONFIDENCE)));
     }
+    return new RecallCertificate(
+        Metric.parse(json.text("metric")),
+        json.whole("points"),
+        json.whole(json.has("seen") ? "seen" : "points"),
+        recall);
   }
 
   /** Three lists of equal length. */
-  static String of(List<PrefixDistortion> prefixes) {
+  private static Map<String, Object> parts(List<PrefixDistortion> prefixes) {
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put(DIMENSION, prefixes.stream().map(PrefixDistortion::dimension).toList());
     parts.put(MAX, prefixes.stream().map(PrefixDistortion::maxDistortion).toList());
     parts.put(MEAN, prefixes.stream().map(PrefixDistortion::meanDistortion).toList());
-    return JsonText.of(parts);
+    return parts;
   }
 
-  List<PrefixDistortion> prefixes() {
+  private static List<PrefixDistortion> prefixes(JsonText json) {
     List<Integer> dimensions = json.counts(DIMENSION);
     List<Number> largest = json.numbers(MAX);
     List<Number> mean = json.numbers(MEAN);
@@ -158,5 +223,36 @@ record CertificateText(JsonText json) {
               dimensions.get(i), largest.get(i).doubleValue(), mean.get(i).doubleValue()));
     }
     return prefixes;
+  }
+
+  private static Map<String, Object> parts(TableColumns table) {
+    Map<String, Object> parts = new LinkedHashMap<>();
+    parts.put("kind", table.kind().name().toLowerCase(Locale.ROOT));
+    parts.put("width", table.width());
+    parts.put("names", table.names());
+    parts.put("coordinates", table.coordinates());
+    if (!table.means().isEmpty()) {
+      parts.put(MEANS, table.means());
+    }
+    return parts;
+  }
+
+  private static TableColumns columns(JsonText json) {
+    return new TableColumns(
+        json.count("width"),
+        names(json),
+        constant(TableColumns.Kind.class, json.text("kind").toUpperCase(Locale.ROOT), json),
+        json.counts("coordinates"),
+        json.has(MEANS)
+            ? json.numbers(MEANS).stream().map(Number::doubleValue).toList()
+            : List.of());
+  }
+
+  private static List<String> names(JsonText json) {
+    if (json.parts().get("names") instanceof List<?> names
+        && names.stream().allMatch(String.class::isInstance)) {
+      return names.stream().map(String.class::cast).toList();
+    }
+    throw json.malformed("a list of texts names", json.text("names"));
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What was checked of a map, as text; a checksum does not help where a writer is wrong. */
-class CertificateTextTest {
+class ModelPartTest {
   private static final Certificate UNSEEN = bounded(Coverage.UNSEEN_PAIRS, 0.2, 1, 0.95);
 
   private static Certificate bounded(
@@ -36,19 +36,23 @@ class CertificateTextTest {
   }
 
   private static Certificate certificate(String text) {
-    return new CertificateText(JsonText.parse("m", "unseen_certificate", text)).certificate();
+    return read(ModelPart.UNSEEN, text);
   }
 
   private static List<PrefixDistortion> prefixes(String text) {
-    return new CertificateText(JsonText.parse("m", "prefixes", text)).prefixes();
+    return read(ModelPart.PREFIXES, text);
+  }
+
+  private static <T> T read(ModelPart<T> part, String text) {
+    return part.read().apply(JsonText.parse("m", part.key(), text));
   }
 
   @Test
   void whatIsWrittenIsRead() {
     List<PrefixDistortion> prefixes =
         List.of(new PrefixDistortion(1, 1, 0.5), new PrefixDistortion(3, 0.1, 0.025));
-    assertThat(certificate(CertificateText.of(UNSEEN))).isEqualTo(UNSEEN);
-    assertThat(prefixes(CertificateText.of(prefixes))).isEqualTo(prefixes);
+    assertThat(certificate(ModelPart.UNSEEN.text(UNSEEN))).isEqualTo(UNSEEN);
+    assertThat(prefixes(ModelPart.PREFIXES.text(prefixes))).isEqualTo(prefixes);
   }
 
   // as version 0.1.0 wrote it: a sample spoke of the largest distortion that it found
@@ -61,14 +65,14 @@ class CertificateTextTest {
         "worstFirst":2,"worstSecond":7,"worstDistance":5.0,"worstEmbeddedDistance":6.5}\
         """;
     Certificate sampled = bounded(Coverage.SAMPLED_PAIRS, 0.3, 0, 0.99);
-    assertThat(certificate(CertificateText.of(sampled))).isEqualTo(sampled);
+    assertThat(certificate(ModelPart.UNSEEN.text(sampled))).isEqualTo(sampled);
     assertThat(certificate(text)).isEqualTo(sampled);
   }
 
   // versions before wrote what a float32 file of images may add, which is not about the map
   @Test
   void whatIsNoLongerSaidIsReadPast() {
-    String text = CertificateText.of(UNSEEN);
+    String text = ModelPart.UNSEEN.text(UNSEEN);
     assertThat(text).doesNotContain("float32");
     String before = text.replace("\"worstFirst\"", "\"float32Output\":0.22,\"worstFirst\"");
     assertThat(before).isNotEqualTo(text);
@@ -79,7 +83,7 @@ class CertificateTextTest {
   @Test
   void aCountWithoutItsDistortionIsRefused() {
     Certificate sampled = bounded(Coverage.SAMPLED_PAIRS, 0.2, 1, 0.99);
-    String text = CertificateText.of(sampled).replace("statedDistortion", "hiddenDistortion");
+    String text = ModelPart.UNSEEN.text(sampled).replace("statedDistortion", "hiddenDistortion");
     assertThatThrownBy(() -> certificate(text))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining("a number statedDistortion, found null");
@@ -96,7 +100,7 @@ class CertificateTextTest {
         "`{`, `[`, JSON",
       })
   void damagedCertificatesAreRefused(String right, String wrong, String message) {
-    String text = CertificateText.of(UNSEEN).replace(right, wrong);
+    String text = ModelPart.UNSEEN.text(UNSEEN).replace(right, wrong);
     assertThatThrownBy(() -> certificate(text))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining("metadata unseen_certificate")
@@ -114,8 +118,8 @@ class CertificateTextTest {
       })
   void damagedPrefixesAreRefused(String right, String wrong, String message) {
     String text =
-        CertificateText.of(
-                List.of(new PrefixDistortion(1, 1, 0.5), new PrefixDistortion(3, 0.1, 0.025)))
+        ModelPart.PREFIXES
+            .text(List.of(new PrefixDistortion(1, 1, 0.5), new PrefixDistortion(3, 0.1, 0.025)))
             .replace(right, wrong);
     assertThatThrownBy(() -> prefixes(text))
         .isInstanceOf(MalformedDataException.class)
