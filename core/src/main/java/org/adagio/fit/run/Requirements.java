@@ -2,7 +2,6 @@ package org.adagio.fit.run;
 
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.linalg.Finite;
@@ -14,7 +13,7 @@ import org.adagio.points.views.Blocks;
 
 /** What recipes and points must fulfil: name, rule, value. */
 final class Requirements {
-  private static final int BLOCK = 256;
+  private static final int FEW = 256;
 
   private Requirements() {}
 
@@ -90,40 +89,34 @@ final class Requirements {
     }
   }
 
-  /** Most often the first few points tell. */
+  /** Most often the first few points tell; points that float32 does not tell apart may differ. */
   static boolean areEqual(PointCloud points) {
-    return areEqualInFloat32(points) && (points.isFloat32() || areEqualExactly(points));
+    int d = points.dimension();
+    int few = Math.min(FEW, Block.mostRows(d));
+    float[] first = new float[d];
+    points.read(0, 1, first, 0);
+    return areEqual(points, Math.min(few, points.size()))
+        && Blocks.of(points).fold(new EqualTo(first), Progress.NONE)
+        && (points.isFloat32() || areEqual(points, points.size()));
   }
 
-  /** Points that float32 does not tell apart need not be equal. */
-  private static boolean areEqualExactly(PointCloud points) {
+  /** Whether so many are, as the source has them. */
+  private static boolean areEqual(PointCloud points, long end) {
     int d = points.dimension();
-    int atOnce = (int) Math.min(Block.mostRows(d), points.size());
+    int most = (int) Math.min(Block.mostRows(d), end);
     double[] first = new double[d];
-    double[] some = new double[atOnce * d];
+    double[] some = new double[most * d];
     points.readExact(0, 1, first, 0);
-    for (long row = 0; row < points.size(); row += atOnce) {
-      int count = (int) Math.min(atOnce, points.size() - row);
+    for (long row = 0; row < end; row += most) {
+      int count = (int) Math.min(most, end - row);
       points.readExact(row, count, some, 0);
       for (int i = 0; i < count; i++) {
-        for (int j = 0; j < d; j++) {
-          if (some[i * d + j] != first[j]) {
-            return false;
-          }
+        if (!Arrays.equals(some, i * d, (i + 1) * d, first, 0, d)) {
+          return false;
         }
       }
     }
     return true;
-  }
-
-  private static boolean areEqualInFloat32(PointCloud points) {
-    int most = Math.min(BLOCK, Block.mostRows(points.dimension()));
-    int count = (int) Math.min(most, points.size());
-    Matrix first = Matrix.zeros(count, points.dimension());
-    points.read(0, count, first.values(), 0);
-    EqualTo pass = new EqualTo(first.row(0));
-    return pass.over(List.of(new Block(0, first, count)).iterator())
-        && Blocks.of(points).fold(pass, Progress.NONE);
   }
 
   /** Whether all points equal one. */
