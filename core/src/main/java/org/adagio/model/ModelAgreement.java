@@ -61,7 +61,7 @@ record ModelAgreement(ModelMetadata metadata, LinearEmbedding map) {
       return;
     }
     Certificate found = part.of().apply(map).get();
-    boolean disjoint = part == ModelPart.UNSEEN;
+    boolean disjoint = part.equals(ModelPart.UNSEEN);
     if (disjoint != (found.coverage() == Coverage.UNSEEN_PAIRS)) {
       throw malformed(
           part,
@@ -129,7 +129,7 @@ record ModelAgreement(ModelMetadata metadata, LinearEmbedding map) {
           "neighbours by the metric %s of the map".formatted(map.metric()),
           "by " + found.metric());
     }
-    boolean unseen = part == ModelPart.UNSEEN_RECALL;
+    boolean unseen = part.equals(ModelPart.UNSEEN_RECALL);
     if (unseen != found.isOfUnseenDocuments()) {
       throw malformed(
           part,
