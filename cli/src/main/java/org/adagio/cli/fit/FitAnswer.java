@@ -146,7 +146,8 @@ record FitAnswer(
     recall.ifPresent(own -> own.in(found));
     kept.ifPresent(both -> put(found, both));
     map().certificates().unseenRecall().ifPresent(one -> put(found, one));
-    CertificateFigures.putRecall(found, "unseenRecallCertificate", map().certificates().unseenRecall());
+    CertificateFigures.putRecall(
+        found, "unseenRecallCertificate", map().certificates().unseenRecall());
     CertificateFigures.putRecall(found, "recallCertificate", map().certificates().recall());
     fitted.heldOut().ifPresent(apart -> put(found, apart));
     fitted.searched().ifPresent(how -> found.add("searched", how).named("searched", how));

@@ -162,14 +162,16 @@ record FitPage(String input, Dataset data, FitAnswer answer, Findings found) {
         .orElseGet(
             () ->
                 Stream.concat(
-                    map().certificates().unseenRecall().stream(), map().certificates().recall().stream()));
+                    map().certificates().unseenRecall().stream(),
+                    map().certificates().recall().stream()));
   }
 
   private List<Block> certificates() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Paragraph("Checked: %s.".formatted(fitted().certificate().statement())));
     map()
-        .certificates().all()
+        .certificates()
+        .all()
         .ifPresent(
             found -> blocks.add(new Paragraph("All points: %s.".formatted(found.statement()))));
     fitted()

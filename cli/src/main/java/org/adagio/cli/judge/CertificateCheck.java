@@ -11,8 +11,8 @@ import org.adagio.measure.Distortion;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.Pairs;
 import org.adagio.measure.Rounding;
-import org.adagio.model.Provenance;
 import org.adagio.model.LinearEmbedding;
+import org.adagio.model.Provenance;
 import org.adagio.points.PointCloud;
 import org.adagio.report.Figures;
 
@@ -70,7 +70,8 @@ record CertificateCheck(
             known ->
                 new Parts(check.apply(known.seen(), stated), check.apply(known.unseen(), stated)));
     Optional<OfUnseen> unseen =
-        map.certificates().unseen()
+        map.certificates()
+            .unseen()
             .map(
                 promised ->
                     new OfUnseen(

@@ -99,12 +99,14 @@ public final class InfoCommand implements Callable<Integer> {
     CertificateFigures.put(found, "allPointsCertificate", "all points", map.certificates().all());
     CertificateFigures.put(found, "holdoutCertificate", "held out", map.certificates().heldOut());
     CertificateFigures.put(found, "unseenCertificate", "unseen", map.certificates().unseen());
-    CertificateFigures.putRecall(found, "unseenRecallCertificate", map.certificates().unseenRecall());
+    CertificateFigures.putRecall(
+        found, "unseenRecallCertificate", map.certificates().unseenRecall());
     CertificateFigures.putRecall(found, "recallCertificate", map.certificates().recall());
     map.spectrum()
         .ifPresent(known -> SpectrumFigures.in(found, known, Optional.of(map.dimension())));
     if (!map.certificates().prefixes().isEmpty()) {
-      found.put("prefixes", map.certificates().prefixes().stream().map(CertificateFigures::of).toList());
+      found.put(
+          "prefixes", map.certificates().prefixes().stream().map(CertificateFigures::of).toList());
       found.below(table(map.certificates().prefixes()));
     }
     return found;
