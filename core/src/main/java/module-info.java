@@ -20,6 +20,11 @@ module org.adagio.core {
   exports org.adagio.measure.nearest;
 
   // what only our own modules use
+  exports org.adagio.files.io to
+      org.adagio.cli,
+      org.adagio.experiments,
+      org.adagio.formats,
+      org.adagio.report;
   exports org.adagio.points.cluster to
       org.adagio.spark;
   exports org.adagio.points.views to

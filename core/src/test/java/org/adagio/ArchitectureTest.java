@@ -111,10 +111,9 @@ class ArchitectureTest {
           entry(
               "measure.nearest",
               List.of("measure", "points.cluster", "points.views", "points", "linalg", "work")),
-          entry(
-              "safetensors",
-              List.of("files", "points.cluster", "points.views", "points", "linalg", "work")),
-          entry("files", List.of("points.cluster", "points.views", "points", "linalg", "work")),
+          entry("safetensors", List.of("files.io", "points", "linalg", "work")),
+          entry("files", List.of("files.io", "points", "linalg", "work")),
+          entry("files.io", List.of("points.views", "points", "linalg", "work")),
           entry("points.cluster", List.of("points", "linalg", "work")),
           entry("points.views", List.of("points.cluster", "points", "linalg", "work")),
           entry("points", List.of("linalg", "work")),

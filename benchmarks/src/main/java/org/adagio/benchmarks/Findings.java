@@ -2,9 +2,9 @@ package org.adagio.benchmarks;
 
 import java.nio.file.Path;
 import org.adagio.Matrix;
+import org.adagio.Overwrite;
 import org.adagio.Progress;
 import org.adagio.files.Formats;
-import org.adagio.files.Overwrite;
 import org.adagio.measure.nearest.NeighbourRows;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;

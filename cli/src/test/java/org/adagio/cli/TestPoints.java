@@ -2,9 +2,9 @@ package org.adagio.cli;
 
 import java.nio.file.Path;
 import java.util.SplittableRandom;
+import org.adagio.Overwrite;
 import org.adagio.Progress;
 import org.adagio.files.Formats;
-import org.adagio.files.Overwrite;
 import org.adagio.points.PointCloud;
 
 /** Small files of points. */

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.adagio.files.Overwrite;
+import org.adagio.Overwrite;
 import org.adagio.fit.Fit;
 import org.adagio.fit.Refined;
 import org.adagio.model.LinearEmbedding;

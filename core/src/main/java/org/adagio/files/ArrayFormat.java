@@ -3,11 +3,19 @@ package org.adagio.files;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import org.adagio.Overwrite;
+import org.adagio.Precision;
 import org.adagio.Progress;
+import org.adagio.files.io.PointEncoder;
+import org.adagio.files.io.PointWriter;
 import org.adagio.points.Dataset;
+import org.adagio.points.PointCloud;
 
 /** A format of numbers alone, written block by block. */
 interface ArrayFormat extends Format {
+
+  /** The points of a file. */
+  PointCloud points(FileStart start);
 
   /** Turns points into the bytes of a file. */
   PointEncoder encoder(Precision precision);
@@ -15,6 +23,12 @@ interface ArrayFormat extends Format {
   /** The precision of the numbers in a file for which one is asked. */
   default Precision written(Precision asked) {
     return asked;
+  }
+
+  @Override
+  default Dataset open(FileStart start, ReadOptions options) {
+    options.requireNoColumns(start.file());
+    return new Dataset(start.name(), points(start));
   }
 
   @Override

@@ -2,6 +2,12 @@ package org.adagio.files;
 
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.adagio.MalformedDataException;
+import org.adagio.files.io.ArrayCloud;
+import org.adagio.files.io.ElementType;
+import org.adagio.files.io.Elements;
 import org.adagio.points.CarriedColumn;
 import org.adagio.points.PointCloud;
 
@@ -37,8 +43,8 @@ record ArrayHeader(
       throw wrongShape("fewer than 2^31 - 8 coordinates a point");
     }
     return axisOrder == AxisOrder.C
-        ? new RowMajorCloud(elements(), dataOffset, size, (int) dimension)
-        : new ColumnMajorCloud(elements(), dataOffset, size, (int) dimension);
+        ? ArrayCloud.rows(elements(), dataOffset, size, (int) dimension)
+        : ArrayCloud.columns(elements(), dataOffset, size, (int) dimension);
   }
 
   /** The array's values as a column. */
@@ -46,20 +52,34 @@ record ArrayHeader(
     if (shape.size() != 1) {
       throw wrongShape("a 1-D array");
     }
-    Elements elements = elements();
-    CarriedRows.Column column = new CarriedRows().column(name);
-    for (long i = 0; i < shape.get(0); i++) {
-      column.add(CarriedColumn.Kind.NUMBER, elements.text(dataOffset + i * type.size()));
+    return CarriedColumn.of(
+        name, new Values(elements(), dataOffset, Math.toIntExact(shape.get(0))));
+  }
+
+  /** Numbers of an array, read when they are asked for. */
+  private record Values(Elements elements, long offset, int size) implements CarriedColumn.Cells {
+    @Override
+    public CarriedColumn.Kind kind(int row) {
+      Objects.checkIndex(row, size);
+      return CarriedColumn.Kind.NUMBER;
     }
-    return column.build(Math.toIntExact(shape.get(0)));
+
+    @Override
+    public String text(int row) {
+      return elements.text(offset + (long) Objects.checkIndex(row, size) * elements.type().size());
+    }
+
+    @Override
+    public Set<CarriedColumn.Kind> kinds() {
+      return size == 0 ? Set.of() : Set.of(CarriedColumn.Kind.NUMBER);
+    }
   }
 
   /** Compares the declared size with the file's before anything is allocated. */
   private Elements elements() {
     try {
       long data = Math.multiplyExact(product(), type.size());
-      Bytes bytes = head.wholeFile(Math.addExact(data, dataOffset));
-      return new Elements(head.file(), bytes, type, byteOrder);
+      return head.elements(Math.addExact(data, dataOffset), type, byteOrder);
     } catch (ArithmeticException e) {
       throw wrongShape("an array of fewer than 2^63 bytes");
     }

@@ -3,6 +3,7 @@ package org.adagio.files;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,11 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import org.adagio.MalformedDataException;
+import org.adagio.files.io.Bytes;
+import org.adagio.files.io.ElementType;
+import org.adagio.files.io.Elements;
+import org.adagio.files.io.Unpacking;
 
 /** A readable file and its first bytes, unpacked: enough to tell its format and its shape. */
 public final class FileStart {
@@ -49,8 +55,8 @@ public final class FileStart {
     return file.getFileName().toString();
   }
 
-  Packing packing() {
-    return packing;
+  boolean isPacked() {
+    return packing != Packing.PLAIN;
   }
 
   byte[] bytes() {
@@ -141,8 +147,12 @@ public final class FileStart {
     return stream(file, packing, entry);
   }
 
-  /** The whole file, unpacked, which must have exactly so many bytes. */
-  Bytes wholeFile(long expected) {
+  /** The numbers of the whole file, unpacked, which must have exactly this many bytes. */
+  Elements elements(long bytes, ElementType type, ByteOrder order) {
+    return new Elements(file, wholeFile(bytes), type, order);
+  }
+
+  private Bytes wholeFile(long expected) {
     if (packing == Packing.PLAIN) {
       return Bytes.of(file, expected);
     }
@@ -195,11 +205,6 @@ public final class FileStart {
 
   static String plainName(Path file) {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-    return isPackedName(file) ? name.substring(0, name.length() - PACKED.length()) : name;
-  }
-
-  /** Whether the name of a file says that it is packed with gzip. */
-  static boolean isPackedName(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(PACKED);
+    return Unpacking.isPackedName(file) ? name.substring(0, name.length() - PACKED.length()) : name;
   }
 }

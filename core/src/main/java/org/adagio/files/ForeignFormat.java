@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.ZipFile;
+import org.adagio.MalformedDataException;
 
 /** Files that are not read here, told by their first bytes, with what to do. */
 enum ForeignFormat {

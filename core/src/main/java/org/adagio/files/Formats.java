@@ -10,6 +10,10 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.adagio.MalformedDataException;
+import org.adagio.files.io.ElementType;
+import org.adagio.files.io.Unpacking;
+import org.adagio.points.CarriedColumn;
 import org.adagio.points.Dataset;
 
 /**
@@ -167,6 +171,16 @@ public final class Formats {
     }
   }
 
+  /** Reads the values of a file of one array with one axis; empty unless it is npy or idx. */
+  public static Optional<CarriedColumn> column(FileStart start) {
+    if (NpyFormat.isNpy(start)) {
+      return Optional.of(NpyFormat.header(start).column(start.name()));
+    }
+    return IdxFormat.isIdx(start)
+        ? Optional.of(IdxFormat.header(start).column(start.name()))
+        : Optional.empty();
+  }
+
   /**
    * The format in which a file of this name is written; text may be packed, as in {@code a.csv.gz}.
    *
@@ -174,7 +188,7 @@ public final class Formats {
    */
   public static Format ofOutput(Path file) {
     String plain = FileStart.plainName(file);
-    boolean packed = FileStart.isPackedName(file);
+    boolean packed = Unpacking.isPackedName(file);
     return written()
         .filter(format -> format.isNameOf(plain) && (!packed || format.isText()))
         .findFirst()

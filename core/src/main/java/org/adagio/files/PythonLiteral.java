@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.adagio.MalformedDataException;
+import org.adagio.files.io.Excerpt;
 
 /**
  * A dict of strings, booleans and tuples of integers, as Python prints it: all of an npy header.

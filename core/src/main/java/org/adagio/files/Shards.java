@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.adagio.MalformedDataException;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.Carried;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;

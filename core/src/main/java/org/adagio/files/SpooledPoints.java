@@ -5,6 +5,11 @@ import java.nio.ByteOrder;
 import java.util.Iterator;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
+import org.adagio.OutputException;
+import org.adagio.files.io.ArrayCloud;
+import org.adagio.files.io.ElementType;
+import org.adagio.files.io.Elements;
+import org.adagio.files.io.Spool;
 import org.adagio.linalg.Finite;
 import org.adagio.points.PointCloud;
 
@@ -22,7 +27,7 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
   private SpooledPoints(Spool spool, int dimension) {
     this.spool = spool;
     points =
-        new RowMajorCloud(
+        ArrayCloud.rows(
             new Elements(spool.path(), spool, ElementType.FLOAT32, ORDER),
             0,
             spool.size() / ((long) dimension * Float.BYTES),

@@ -1,5 +1,2 @@
-/**
- * Files of points: {@link org.adagio.files.Formats} opens and writes them, {@link
- * org.adagio.files.SpooledPoints} keeps points that come one by one.
- */
+/** Files of points: {@link org.adagio.files.Formats} opens and writes them. */
 package org.adagio.files;

@@ -66,7 +66,7 @@ public record Fitted(
   /**
    * Writes the map and all that is known of it as one file: {@link LinearEmbedding#save(Path)}.
    *
-   * @throws org.adagio.files.OutputException if the file exists, or cannot be written
+   * @throws org.adagio.OutputException if the file exists, or cannot be written
    */
   public void save(Path file) {
     map.save(file);

@@ -14,10 +14,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Metric;
+import org.adagio.Overwrite;
 import org.adagio.Progress;
 import org.adagio.Run;
 import org.adagio.Version;
-import org.adagio.files.Overwrite;
 import org.adagio.linalg.VectorProduct;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Distortion;
@@ -573,7 +573,7 @@ public final class LinearEmbedding {
   /**
    * Writes the map and all that is known of it as one safetensors file, completely or not at all.
    *
-   * @throws org.adagio.files.OutputException if the file exists, or cannot be written
+   * @throws org.adagio.OutputException if the file exists, or cannot be written
    */
   public void save(Path file) {
     save(file, Overwrite.NO);
@@ -582,8 +582,8 @@ public final class LinearEmbedding {
   /**
    * {@link #save(Path)}, which may replace a file.
    *
-   * @throws org.adagio.files.OutputException if the file exists and may not be replaced, or cannot
-   *     be written
+   * @throws org.adagio.OutputException if the file exists and may not be replaced, or cannot be
+   *     written
    */
   public void save(Path file, Overwrite overwrite) {
     Objects.requireNonNull(file, "file");
@@ -599,7 +599,7 @@ public final class LinearEmbedding {
   /**
    * Reads a map from a safetensors file that {@link #save} wrote.
    *
-   * @throws org.adagio.files.MalformedDataException if the file is not such a file, or is damaged
+   * @throws org.adagio.MalformedDataException if the file is not such a file, or is damaged
    * @throws java.io.UncheckedIOException of a {@link java.nio.file.NoSuchFileException} if there is
    *     none
    */
@@ -611,7 +611,7 @@ public final class LinearEmbedding {
    * Reads a map from the bytes of a safetensors file, such as a resource; the stream is read to its
    * end and not closed.
    *
-   * @throws org.adagio.files.MalformedDataException if the bytes are not such a file, or damaged
+   * @throws org.adagio.MalformedDataException if the bytes are not such a file, or damaged
    */
   public static LinearEmbedding load(InputStream bytes) throws IOException {
     return load(bytes, "the stream");
@@ -620,7 +620,7 @@ public final class LinearEmbedding {
   /**
    * {@link #load(InputStream)}, with a name for messages.
    *
-   * @throws org.adagio.files.MalformedDataException if the bytes are not such a file, or damaged
+   * @throws org.adagio.MalformedDataException if the bytes are not such a file, or damaged
    */
   public static LinearEmbedding load(InputStream bytes, String name) throws IOException {
     Objects.requireNonNull(name, "name");

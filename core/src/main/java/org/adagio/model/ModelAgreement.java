@@ -2,7 +2,7 @@ package org.adagio.model;
 
 import java.util.HashSet;
 import java.util.List;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Coverage;
 import org.adagio.measure.nearest.RecallCertificate;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.adagio.MalformedDataException;
 import org.adagio.Metric;
-import org.adagio.files.MalformedDataException;
 import org.adagio.points.Spectrum;
 import org.adagio.safetensors.JsonText;
 

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 
 /**
  * A JSON object within the metadata of a model file.

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.adagio.files.AtomicFile;
-import org.adagio.files.MalformedDataException;
-import org.adagio.files.Overwrite;
+import org.adagio.MalformedDataException;
+import org.adagio.Overwrite;
+import org.adagio.files.io.AtomicFile;
 
 /**
  * The safetensors container: the header's length in 8 bytes, a JSON header padded with spaces, and

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 
 /** Reads a safetensors file, and believes nothing before it was checked against the file's size. */
 final class SafetensorsReader {

@@ -20,6 +20,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.adagio.Execution;
+import org.adagio.MalformedDataException;
 import org.adagio.Matrix;
 import org.adagio.points.PointCloud;
 import org.adagio.work.Resources;

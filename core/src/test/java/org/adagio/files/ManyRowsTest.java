@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.adagio.MalformedDataException;
 import org.adagio.Matrix;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.io.TempDir;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.adagio.MalformedDataException;
 import org.adagio.Matrix;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
@@ -249,7 +250,7 @@ class NpyFileTest {
   @Test
   void hasNoColumnsToChoose() throws IOException {
     Path points = file("a.npy", NpyBytes.of("|u1", "(2, 1)", new byte[2]));
-    ReadOptions columns = ReadOptions.automatic().coordinates(ColumnSet.parse("0"));
+    ReadOptions columns = ReadOptions.automatic().coordinates(List.of("0"));
     assertThatThrownBy(() -> Formats.open(points, columns))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -258,10 +259,11 @@ class NpyFileTest {
   void readsAColumnOfAnyType() throws IOException {
     byte[] halves = {0, 0x3C, 0, 0x3E}; // 1.0 and 1.5
     Path f2 = file("f2.npy", NpyBytes.of("<f2", "(2,)", halves));
-    assertThat(ColumnFile.of(f2).texts()).containsExactly("1", "1.5");
+    assertThat(Formats.column(FileStart.of(f2)).orElseThrow().texts()).containsExactly("1", "1.5");
     byte[] most = {-1, -1, -1, -1, -1, -1, -1, -1};
     Path u8 = file("u8.npy", NpyBytes.of("<u8", "(1,)", most));
-    assertThat(ColumnFile.of(u8).texts()).containsExactly("18446744073709551615");
+    assertThat(Formats.column(FileStart.of(u8)).orElseThrow().texts())
+        .containsExactly("18446744073709551615");
   }
 
   private Dataset open(byte[] bytes) throws IOException {

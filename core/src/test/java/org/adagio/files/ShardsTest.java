@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.adagio.MalformedDataException;
 import org.adagio.Matrix;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;

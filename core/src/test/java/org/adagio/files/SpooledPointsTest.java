@@ -12,6 +12,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.adagio.OutputException;
+import org.adagio.files.io.Spool;
 import org.adagio.points.views.Rows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

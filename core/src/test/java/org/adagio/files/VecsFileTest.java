@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import org.adagio.MalformedDataException;
 import org.adagio.Matrix;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import org.adagio.Clouds;
+import org.adagio.Overwrite;
 import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.files.Formats;
-import org.adagio.files.Overwrite;
 import org.adagio.linalg.SymmetricEigen;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.DistortionProfile;

@@ -18,7 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.adagio.Clouds;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 import org.adagio.fit.Fit;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.points.ColumnScales;

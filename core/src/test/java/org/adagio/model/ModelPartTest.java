@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 import org.adagio.linalg.BinomialBound;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Coverage;

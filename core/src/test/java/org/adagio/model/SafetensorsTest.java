@@ -15,7 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.adagio.files.Overwrite;
+import org.adagio.Overwrite;
 import org.adagio.fit.MapOnly;
 import org.adagio.fit.PrincipalComponents;
 import org.junit.jupiter.api.BeforeEach;

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.adagio.files.ColumnFile;
-import org.adagio.files.Excerpt;
+import org.adagio.MalformedDataException;
 import org.adagio.files.FileStart;
-import org.adagio.files.MalformedDataException;
+import org.adagio.files.Formats;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.CarriedColumn;
 import org.adagio.points.Dataset;
 
@@ -38,7 +38,7 @@ public final class LabelFile {
    */
   public static List<String> read(Path file) {
     FileStart start = FileStart.of(file);
-    return ColumnFile.isArray(start) ? ColumnFile.of(file).texts() : lines(start);
+    return Formats.column(start).map(CarriedColumn::texts).orElseGet(() -> lines(start));
   }
 
   private static List<String> lines(FileStart start) {

@@ -8,7 +8,6 @@ import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import org.adagio.files.ColumnSet;
 import org.adagio.files.Formats;
 import org.adagio.files.ReadOptions;
 import org.adagio.points.Dataset;
@@ -55,7 +54,7 @@ public final class Samples {
   }
 
   private static Labelled table(String name) throws IOException {
-    ReadOptions options = ReadOptions.automatic().carrying(ColumnSet.parse(CLASS));
+    ReadOptions options = ReadOptions.automatic().carrying(List.of(CLASS));
     Dataset table = bundled(name + ".csv", file -> Formats.open(file, options));
     return new Labelled(name, table.points(), table.carried().column(CLASS).orElseThrow().texts());
   }

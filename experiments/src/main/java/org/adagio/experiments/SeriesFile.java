@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.adagio.files.Excerpt;
+import org.adagio.MalformedDataException;
 import org.adagio.files.FileStart;
-import org.adagio.files.MalformedDataException;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.PointCloud;
 
 /**

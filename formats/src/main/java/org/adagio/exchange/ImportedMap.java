@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.adagio.MalformedDataException;
 import org.adagio.files.Formats;
-import org.adagio.files.MalformedDataException;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 

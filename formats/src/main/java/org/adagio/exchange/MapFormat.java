@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.adagio.files.AtomicFile;
-import org.adagio.files.Overwrite;
+import org.adagio.Overwrite;
+import org.adagio.files.io.AtomicFile;
 import org.adagio.model.LinearEmbedding;
 
 /** How a map is handed to another runtime. */
@@ -27,8 +27,8 @@ public enum MapFormat {
    * Writes a map, completely or not at all.
    *
    * @param model the map's own file, which code that loads it names; others do not need it
-   * @throws org.adagio.files.OutputException if the file exists and may not be replaced, or cannot
-   *     be written
+   * @throws org.adagio.OutputException if the file exists and may not be replaced, or cannot be
+   *     written
    * @throws IllegalArgumentException if the map is larger than the format allows, or keeps a length
    */
   public void write(LinearEmbedding map, Path model, Path file, Overwrite overwrite) {

@@ -3,12 +3,15 @@ package org.adagio.formats;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.adagio.files.MissingValues;
 
 /** What a cell of a text file is. */
 public final class Cell {
   private static final Set<String> NOT_FINITE =
       Set.of("nan", "inf", "infinity", "+inf", "-inf", "+infinity", "-infinity", "+nan", "-nan");
+
+  /** What pandas, R, spreadsheets and UCI's files write for a value that is not there. */
+  private static final Set<String> ABSENT =
+      Set.of("", "na", "n/a", "#n/a", "nan", "null", "none", "nil", "?", "-");
 
   /** It never goes back, so that a long cell takes no longer than its length. */
   private static final Pattern DECIMAL =
@@ -45,6 +48,11 @@ public final class Cell {
 
   /** Whether the cell stands for a value that is not there. */
   static boolean isMissing(String cell) {
-    return MissingValues.isMissing(cell.strip());
+    return isAbsent(cell.strip());
+  }
+
+  /** Whether a cell, without blanks around it, stands for a value that is not there. */
+  static boolean isAbsent(String text) {
+    return text.length() <= 4 && ABSENT.contains(text.toLowerCase(Locale.ROOT));
   }
 }

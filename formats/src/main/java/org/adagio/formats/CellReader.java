@@ -1,9 +1,8 @@
 package org.adagio.formats;
 
 import java.nio.file.Path;
-import org.adagio.files.Excerpt;
-import org.adagio.files.MalformedDataException;
-import org.adagio.files.MissingValues;
+import org.adagio.MalformedDataException;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.TableColumns;
 
 /**
@@ -74,7 +73,7 @@ final class CellReader {
         "line %d, %s".formatted(line, columns.describe(column)),
         expected,
         text.isEmpty() ? "an empty cell" : Excerpt.of(text),
-        MissingValues.isMissing(text)
+        Cell.isAbsent(text)
             ? MalformedDataException.Kind.MISSING_VALUE
             : MalformedDataException.Kind.NO_NUMBER);
   }

@@ -3,7 +3,6 @@ package org.adagio.formats;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
-import org.adagio.files.TextOutput;
 import org.adagio.points.Carried;
 import org.adagio.points.CarriedColumn;
 import org.adagio.points.Dataset;
@@ -12,7 +11,7 @@ import org.adagio.points.TableColumns;
 /**
  * Lines of csv or tsv: columns that go along stand before and after the coordinates as they did.
  */
-final class CsvLines implements TextOutput.Lines {
+final class CsvLines extends TextLines {
   private final char separator;
   private final Carried carried;
   private final boolean hasHeader;
@@ -30,7 +29,7 @@ final class CsvLines implements TextOutput.Lines {
 
   /** Coordinates are called x0, x1 and so on: they are no longer those of the source. */
   @Override
-  public String header(int dimension) {
+  String header(int dimension) {
     if (!hasHeader) {
       return "";
     }
@@ -53,7 +52,7 @@ final class CsvLines implements TextOutput.Lines {
   }
 
   @Override
-  public void append(int row, int dimension, IntFunction<String> number, StringBuilder text) {
+  void append(int row, int dimension, IntFunction<String> number, StringBuilder text) {
     before().forEach(column -> cell(WholeText.of(column, row), text).append(separator));
     for (int i = 0; i < dimension; i++) {
       text.append(i == 0 ? "" : separator).append(whole(number.apply(i)));

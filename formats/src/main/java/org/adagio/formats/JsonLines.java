@@ -3,13 +3,12 @@ package org.adagio.formats;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.adagio.files.TextOutput;
 import org.adagio.points.Carried;
 import org.adagio.points.CarriedColumn;
 import org.adagio.points.Dataset;
 
 /** JSON lines: an object a point, with its numbers and the fields that go along. */
-final class JsonLines implements TextOutput.Lines {
+final class JsonLines extends TextLines {
   private final Carried carried;
   private final String points;
 
@@ -19,12 +18,12 @@ final class JsonLines implements TextOutput.Lines {
   }
 
   @Override
-  public String header(int dimension) {
+  String header(int dimension) {
     return "";
   }
 
   @Override
-  public void append(int row, int dimension, IntFunction<String> number, StringBuilder text) {
+  void append(int row, int dimension, IntFunction<String> number, StringBuilder text) {
     List<CarriedColumn> columns = carried.columns();
     text.append('{');
     columns.subList(0, carried.before()).forEach(column -> field(column, row, text).append(','));

@@ -3,7 +3,6 @@ package org.adagio.formats;
 import java.util.List;
 import org.adagio.files.FileStart;
 import org.adagio.files.ReadOptions;
-import org.adagio.files.TextOutput;
 import org.adagio.points.Dataset;
 
 /** JSON lines: an object with a list of numbers a point, plain or packed with gzip. */
@@ -33,7 +32,7 @@ public final class JsonLinesFormat extends WrittenText {
   }
 
   @Override
-  TextOutput.Lines lines(Dataset data) {
+  TextLines lines(Dataset data) {
     return new JsonLines(data);
   }
 }

@@ -16,11 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.adagio.files.CarriedRows;
-import org.adagio.files.Excerpt;
+import org.adagio.MalformedDataException;
 import org.adagio.files.FileStart;
-import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.Carried;
 import org.adagio.points.CarriedColumn;
 import org.adagio.points.CarriedColumn.Kind;
@@ -229,7 +228,8 @@ final class JsonRows {
   }
 
   private boolean isCarried(String name) {
-    return !name.equals(layout.points().root()) && !options.ignored().hasName(name);
+    return !name.equals(layout.points().root())
+        && !new ColumnSet(options.columns().ignored()).hasName(name);
   }
 
   private CarriedRows.Column column(String name) {

@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.adagio.files.ColumnSet;
-import org.adagio.files.Excerpt;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.TableColumns;
 
 /**

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.adagio.files.Excerpt;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.Dataset;
 import org.adagio.points.TableColumns;
 
@@ -36,7 +36,7 @@ public final class RecordFields {
    */
   public static String points(
       Path file, String where, List<String> lists, List<String> others, ReadOptions options) {
-    if (!options.coordinates().isEmpty()) {
+    if (!options.columns().coordinates().isEmpty()) {
       throw new IllegalArgumentException(
           "the coordinates of %s lie in one field, got columns".formatted(file));
     }
@@ -69,13 +69,14 @@ public final class RecordFields {
   public static Optional<String> id(
       Path file, String where, List<String> names, ReadOptions options) {
     options
+        .columns()
         .id()
         .filter(name -> !names.contains(name))
         .ifPresent(
             name -> {
               throw noField(file, where, "a field " + Excerpt.of(name), names);
             });
-    return options.id().or(() -> IDS.stream().filter(names::contains).findFirst());
+    return options.columns().id().or(() -> IDS.stream().filter(names::contains).findFirst());
   }
 
   /**

@@ -2,7 +2,6 @@ package org.adagio.formats;
 
 import org.adagio.files.FileStart;
 import org.adagio.files.ReadOptions;
-import org.adagio.files.TextOutput;
 import org.adagio.points.Dataset;
 
 /** Tables as text: a line for each point, something between its cells. */
@@ -26,7 +25,7 @@ abstract class SeparatedText extends WrittenText {
   }
 
   @Override
-  TextOutput.Lines lines(Dataset data) {
+  TextLines lines(Dataset data) {
     return new CsvLines(separator, data);
   }
 }

@@ -9,10 +9,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.adagio.files.ColumnSet;
-import org.adagio.files.Excerpt;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.TableColumns;
 
 /**
@@ -90,7 +89,8 @@ public record TableLayout(
       List<String> names,
       List<Integer> coordinates,
       List<Double> means) {
-    Set<Integer> others = new HashSet<>(options.ignored().in(file, names, first.size()));
+    Set<Integer> others =
+        new HashSet<>(new ColumnSet(options.columns().ignored()).in(file, names, first.size()));
     others.addAll(coordinates);
     List<Integer> carried =
         IntStream.range(0, first.size())
@@ -103,8 +103,8 @@ public record TableLayout(
   }
 
   private static OptionalInt id(Path file, ReadOptions options, List<String> names, int width) {
-    if (options.id().isPresent()) {
-      Set<Integer> found = ColumnSet.parse(options.id().get()).in(file, names, width);
+    if (options.columns().id().isPresent()) {
+      Set<Integer> found = ColumnSet.parse(options.columns().id().get()).in(file, names, width);
       return OptionalInt.of(found.iterator().next());
     }
     return IntStream.range(0, names.size()).filter(i -> isIndex(names, i)).findFirst();
@@ -131,9 +131,9 @@ public record TableLayout(
       first = rows.get(0);
       width = first.size();
       boolean byName =
-          options.ignored().hasNames()
-              || options.coordinates().hasNames()
-              || options.carried().hasNames()
+          new ColumnSet(options.columns().ignored()).hasNames()
+              || new ColumnSet(options.columns().coordinates()).hasNames()
+              || new ColumnSet(options.columns().carried()).hasNames()
               || options.field().isPresent();
       header = byName || isHeader(options, first);
       names = header ? stripped(first) : List.of();
@@ -170,13 +170,13 @@ public record TableLayout(
     }
 
     private List<Integer> coordinates() {
-      Set<Integer> others = new HashSet<>(options.ignored().in(file, names, width));
-      if (!options.coordinates().isEmpty()) {
-        return options.coordinates().in(file, names, width).stream()
-            .filter(column -> !others.contains(column))
-            .toList();
+      Set<Integer> others =
+          new HashSet<>(new ColumnSet(options.columns().ignored()).in(file, names, width));
+      if (!options.columns().coordinates().isEmpty()) {
+        return new ColumnSet(options.columns().coordinates())
+            .in(file, names, width).stream().filter(column -> !others.contains(column)).toList();
       }
-      others.addAll(options.carried().in(file, names, width));
+      others.addAll(new ColumnSet(options.columns().carried()).in(file, names, width));
       return IntStream.range(0, width)
           .filter(column -> !others.contains(column) && isOfNumbers(column))
           .filter(column -> !header || !isIndex(names, column))
@@ -215,7 +215,7 @@ public record TableLayout(
         Set<Integer> found = new ColumnSet(List.of(field.get())).in(file, names, width);
         return OptionalInt.of(found.iterator().next());
       }
-      Set<Integer> ignored = options.ignored().in(file, names, width);
+      Set<Integer> ignored = new ColumnSet(options.columns().ignored()).in(file, names, width);
       int[] all =
           IntStream.range(0, width)
               .filter(column -> !ignored.contains(column))

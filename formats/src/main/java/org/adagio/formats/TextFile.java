@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.adagio.files.Excerpt;
+import org.adagio.MalformedDataException;
 import org.adagio.files.FileStart;
-import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.Dataset;
 
 /** The lines of a csv or tsv file, blank ones left out. */

@@ -3,7 +3,7 @@ package org.adagio.formats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 
 /**
  * How much a file that is packed may hold. A few bytes can say that a number is repeated a billion

@@ -1,6 +1,6 @@
 package org.adagio.formats;
 
-import org.adagio.files.Excerpt;
+import org.adagio.files.io.Excerpt;
 import org.adagio.points.CarriedColumn;
 
 /** Text that UTF-8 holds. Half of a surrogate pair is none, though JSON can write it. */

@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Set;
+import org.adagio.Overwrite;
+import org.adagio.Precision;
 import org.adagio.Progress;
 import org.adagio.files.Format;
-import org.adagio.files.Overwrite;
-import org.adagio.files.Precision;
-import org.adagio.files.TextOutput;
+import org.adagio.files.io.PointWriter;
 import org.adagio.points.Dataset;
 
 /** Text that is read and written, a line for each point, with the columns that go along. */
 abstract class WrittenText implements Format {
 
   /** How points become lines. */
-  abstract TextOutput.Lines lines(Dataset data);
+  abstract TextLines lines(Dataset data);
 
   @Override
   public boolean isText() {
@@ -35,14 +35,17 @@ abstract class WrittenText implements Format {
   @Override
   public void write(
       Dataset data, Path file, Precision precision, Overwrite overwrite, Progress progress) {
-    requirePrecision(precision);
-    TextOutput.write(data.points(), lines(data), file, precision, overwrite, progress);
+    writer(data, file, precision, progress).write(overwrite);
   }
 
   @Override
   public void write(Dataset data, OutputStream out, Precision precision, Progress progress)
       throws IOException {
+    writer(data, Path.of("the stream"), precision, progress).write(out);
+  }
+
+  private PointWriter writer(Dataset data, Path file, Precision precision, Progress progress) {
     requirePrecision(precision);
-    TextOutput.write(data.points(), lines(data), out, precision, progress);
+    return new PointWriter(data.points(), file, lines(data), precision, progress);
   }
 }

@@ -10,14 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.adagio.MalformedDataException;
+import org.adagio.Overwrite;
+import org.adagio.Precision;
 import org.adagio.Progress;
-import org.adagio.files.ColumnSet;
 import org.adagio.files.Formats;
-import org.adagio.files.MalformedDataException;
-import org.adagio.files.MissingValues;
-import org.adagio.files.Overwrite;
-import org.adagio.files.Precision;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.ReadOptions.MissingValues;
 import org.adagio.points.CarriedColumn;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
@@ -118,7 +117,7 @@ class CsvFormatTest {
     CarriedColumn ids = data.carried().ids().orElseThrow();
     assertThat(ids.texts()).containsExactly("7", "8");
     assertThat(ids.kind(0)).isEqualTo(CarriedColumn.Kind.NUMBER);
-    ReadOptions every = ALL.coordinates(ColumnSet.parse("0-2"));
+    ReadOptions every = ALL.coordinates(ColumnSet.parse("0-2").parts());
     assertThat(Formats.open(file("b.csv", text), every).points().dimension()).isEqualTo(3);
   }
 
@@ -165,8 +164,9 @@ class CsvFormatTest {
   void columnsAreChosen(String id, String ignored, String coordinates, String carried)
       throws IOException {
     ReadOptions options = ALL;
-    options = ignored == null ? options : options.ignoring(ColumnSet.parse(ignored));
-    options = coordinates == null ? options : options.coordinates(ColumnSet.parse(coordinates));
+    options = ignored == null ? options : options.ignoring(ColumnSet.parse(ignored).parts());
+    options =
+        coordinates == null ? options : options.coordinates(ColumnSet.parse(coordinates).parts());
     options = id == null ? options : options.id(id);
     Dataset data = Formats.open(file("a.csv", MIXED), options);
     assertThat(data.points().toArrays()).isEqualTo(HALVES);
@@ -176,7 +176,7 @@ class CsvFormatTest {
 
   @Test
   void takesCoordinatesInTheOrderNamed() throws IOException {
-    ReadOptions options = ALL.coordinates(ColumnSet.parse("e_1,e_0"));
+    ReadOptions options = ALL.coordinates(ColumnSet.parse("e_1,e_0").parts());
     assertThat(Formats.open(file("a.csv", MIXED), options).points().toArrays())
         .isEqualTo(new float[][] {{2, 1.5f}, {0.25f, -3}});
   }
@@ -184,22 +184,22 @@ class CsvFormatTest {
   @Test
   void aColumnThatIsCalledLikeARangeIsThatColumn() throws IOException {
     Path file = file("a.csv", "a,1-2,b\n1.5,7,2\n-3,8,0.25\n");
-    assertThat(Formats.open(file, ALL.ignoring(ColumnSet.parse("1-2"))).points().toArrays())
+    assertThat(Formats.open(file, ALL.ignoring(ColumnSet.parse("1-2").parts())).points().toArrays())
         .isEqualTo(HALVES);
   }
 
   @Test
   void namesAColumnThatIsNotThere() throws IOException {
     Path file = file("a.csv", MIXED);
-    assertThatThrownBy(() -> Formats.open(file, ALL.ignoring(ColumnSet.parse("titel"))))
+    assertThatThrownBy(() -> Formats.open(file, ALL.ignoring(ColumnSet.parse("titel").parts())))
         .hasMessageEndingWith(
             "header: expected a column named \"titel\","
                 + " found the columns key, title, e_0, e_1, kind, year");
     assertThatThrownBy(() -> Formats.open(file, ALL.id("no")))
         .hasMessageContaining("expected a column named \"no\"");
-    assertThatThrownBy(() -> Formats.open(file, ALL.coordinates(ColumnSet.parse("3-9"))))
+    assertThatThrownBy(() -> Formats.open(file, ALL.coordinates(ColumnSet.parse("3-9").parts())))
         .hasMessageEndingWith("line 1: expected the columns 3-9, found 6 columns, from 0");
-    assertThatThrownBy(() -> ColumnSet.parse("a,,b"))
+    assertThatThrownBy(() -> ColumnSet.parse("a,,b").parts())
         .hasMessage("columns must be names or positions with commas between them, got a,,b");
   }
 
@@ -319,7 +319,7 @@ class CsvFormatTest {
   }
 
   private TableColumns fitted() throws IOException {
-    ReadOptions options = ALL.ignoring(ColumnSet.parse("title,year"));
+    ReadOptions options = ALL.ignoring(ColumnSet.parse("title,year").parts());
     return Formats.open(file("fitted.csv", MIXED), options).columns().orElseThrow();
   }
 

@@ -9,14 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import org.adagio.MalformedDataException;
+import org.adagio.Overwrite;
+import org.adagio.Precision;
 import org.adagio.Progress;
-import org.adagio.files.ColumnSet;
 import org.adagio.files.Formats;
-import org.adagio.files.MalformedDataException;
-import org.adagio.files.MissingValues;
-import org.adagio.files.Overwrite;
-import org.adagio.files.Precision;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.ReadOptions.MissingValues;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
@@ -96,7 +95,8 @@ class JsonLinesFormatTest {
         """;
     Dataset data =
         Formats.open(
-            file("a.jsonl", text), ALL.ignoring(ColumnSet.parse("b*")).missing(MissingValues.MEAN));
+            file("a.jsonl", text),
+            ALL.ignoring(ColumnSet.parse("b*").parts()).missing(MissingValues.MEAN));
     assertThat(data.points().toArrays()).isEqualTo(new float[][] {{1.5f, -2, 3}, {4, 0.25f, 3}});
     assertThat(data.carried().names()).containsExactly("id");
   }

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import org.adagio.files.AtomicFile;
-import org.adagio.files.Overwrite;
+import org.adagio.Overwrite;
+import org.adagio.files.io.AtomicFile;
 
 /**
  * A page as one HTML file that needs no other file and no network. Its policy lets run exactly the
@@ -28,8 +28,8 @@ public final class HtmlReport {
   /**
    * Writes the page, completely or not at all.
    *
-   * @throws org.adagio.files.OutputException if the file exists and may not be replaced, or cannot
-   *     be written
+   * @throws org.adagio.OutputException if the file exists and may not be replaced, or cannot be
+   *     written
    */
   public static void write(Page page, Path file, Overwrite overwrite) {
     ByteBuffer html = ByteBuffer.wrap(of(page).getBytes(StandardCharsets.UTF_8));

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.adagio.files.Overwrite;
+import org.adagio.Overwrite;
 import org.adagio.model.LinearEmbedding;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;

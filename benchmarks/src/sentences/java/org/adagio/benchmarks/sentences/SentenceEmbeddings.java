@@ -12,9 +12,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.adagio.Overwrite;
 import org.adagio.Progress;
 import org.adagio.files.Formats;
-import org.adagio.files.Overwrite;
 import org.adagio.points.PointCloud;
 
 /**

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.adagio.cli.options.OutputOptions;
 import org.adagio.cli.speech.Streams;
-import org.adagio.files.ColumnSet;
-import org.adagio.files.Excerpt;
-import org.adagio.files.MissingValues;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.ReadOptions.MissingValues;
+import org.adagio.files.io.Excerpt;
+import org.adagio.formats.ColumnSet;
 import org.adagio.points.Dataset;
 import org.adagio.points.TableColumns;
 import org.adagio.report.Figures;
@@ -76,8 +76,8 @@ public final class InputOptions {
   ReadOptions options() {
     ReadOptions options =
         ReadOptions.automatic()
-            .coordinates(coordinates == null ? ColumnSet.none() : coordinates)
-            .ignoring(ignored == null ? ColumnSet.none() : ignored)
+            .coordinates(coordinates == null ? List.of() : coordinates.parts())
+            .ignoring(ignored == null ? List.of() : ignored.parts())
             .missing(missing);
     if (id != null) {
       options = options.id(id);

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.adagio.OutputException;
 import org.adagio.cli.speech.RequestException;
-import org.adagio.files.OutputException;
-import org.adagio.files.Spool;
+import org.adagio.files.io.Spool;
 
 /**
  * Points that come through standard input. They are kept in a file until the process ends, since a

@@ -2,8 +2,8 @@ package org.adagio.cli.options;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.adagio.files.OutputException;
-import org.adagio.files.Overwrite;
+import org.adagio.OutputException;
+import org.adagio.Overwrite;
 import picocli.CommandLine.Option;
 
 /** What may be written. Refused before the work starts if it could not be written after it. */

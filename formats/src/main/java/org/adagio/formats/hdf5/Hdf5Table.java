@@ -17,10 +17,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.adagio.AdagioException;
-import org.adagio.files.GrowingPoints;
-import org.adagio.files.MalformedDataException;
-import org.adagio.files.RawPoints;
+import org.adagio.MalformedDataException;
+import org.adagio.files.io.ArrayCloud;
+import org.adagio.files.io.ElementType;
 import org.adagio.formats.Damage;
+import org.adagio.formats.GrowingPoints;
 import org.adagio.formats.Unpacked;
 import org.adagio.points.PointCloud;
 
@@ -73,7 +74,8 @@ final class Hdf5Table {
     }
     if (dataset instanceof ContiguousDataset whole && number.name().isPresent()) {
       long start = userBlock + whole.getDataAddress();
-      return RawPoints.of(file, start, number.name().get(), number.order(), size, dimension);
+      ElementType type = ElementType.named(number.name().get()).orElseThrow();
+      return ArrayCloud.within(file, start, type, number.order(), size, dimension);
     }
     ByteBuffer bytes = dataset.getDataBuffer().slice().order(number.order());
     return gathered(

@@ -7,9 +7,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 import org.adagio.files.ReadOptions;
 import org.adagio.files.ReadOptions.HeaderLine;
+import org.adagio.formats.ColumnSet;
 import org.adagio.formats.RecordFields;
 import org.adagio.formats.TableLayout;
 import org.adagio.points.Carried;
@@ -101,7 +102,7 @@ record ParquetColumns(
               .isPresent();
       boolean wanted = like.isEmpty() || like.get().kind() == TableColumns.Kind.NUMBERS;
       boolean alone = names(this::isList).isEmpty() && !numbers.isEmpty();
-      return !options.coordinates().isEmpty()
+      return !options.columns().coordinates().isEmpty()
           || known
           || (alone && wanted && options.field().isEmpty());
     }
@@ -155,7 +156,7 @@ record ParquetColumns(
               column ->
                   column.isPrimitive()
                       && !column.getName().equals(root)
-                      && !options.ignored().hasName(column.getName()));
+                      && !new ColumnSet(options.columns().ignored()).hasName(column.getName()));
       List<String> rest = new ArrayList<>(names(column -> true));
       rest.remove(at);
       return new ParquetColumns(

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 
 /**
  * Looks through the footer of a Parquet file before the library does, which takes memory for lists

@@ -2,13 +2,13 @@ package org.adagio.formats.parquet;
 
 import java.nio.file.Path;
 import java.util.Set;
+import org.adagio.Overwrite;
+import org.adagio.Precision;
 import org.adagio.Progress;
-import org.adagio.files.AtomicFile;
 import org.adagio.files.FileStart;
 import org.adagio.files.Format;
-import org.adagio.files.Overwrite;
-import org.adagio.files.Precision;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.io.AtomicFile;
 import org.adagio.points.Dataset;
 
 /** Apache Parquet: a point is a list of numbers in one column, or a number in each of several. */

@@ -15,7 +15,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.UUID;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
 import org.adagio.points.CarriedColumn.Kind;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.values.ValuesReader;

@@ -3,8 +3,8 @@ package org.adagio.formats.sparse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import org.adagio.MalformedDataException;
 import org.adagio.files.FileStart;
-import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
 import org.adagio.points.Dataset;
 

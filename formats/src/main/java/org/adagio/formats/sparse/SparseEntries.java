@@ -2,10 +2,10 @@ package org.adagio.formats.sparse;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.adagio.files.Excerpt;
-import org.adagio.files.GrowingPoints;
-import org.adagio.files.MalformedDataException;
+import org.adagio.MalformedDataException;
+import org.adagio.files.io.Excerpt;
 import org.adagio.formats.Cell;
+import org.adagio.formats.GrowingPoints;
 import org.adagio.points.PointCloud;
 
 /**

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.adagio.files.CarriedRows;
+import org.adagio.MalformedDataException;
 import org.adagio.files.FileStart;
-import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.formats.CarriedRows;
 import org.adagio.points.Carried;
 import org.adagio.points.Dataset;
 

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.adagio.MalformedDataException;
 import org.adagio.files.FileStart;
-import org.adagio.files.MalformedDataException;
 
 /** The words of a text, line by line; a line may be as long as it likes, a word may not. */
 final class Words implements Closeable {

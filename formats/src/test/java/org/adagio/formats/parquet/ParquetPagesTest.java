@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.adagio.files.ColumnSet;
+import org.adagio.MalformedDataException;
 import org.adagio.files.Formats;
-import org.adagio.files.MalformedDataException;
-import org.adagio.files.MissingValues;
 import org.adagio.files.ReadOptions;
+import org.adagio.files.ReadOptions.MissingValues;
+import org.adagio.formats.ColumnSet;
 import org.adagio.points.CarriedColumn.Kind;
 import org.adagio.points.Dataset;
 import org.adagio.points.TableColumns;
@@ -224,11 +224,12 @@ class ParquetPagesTest {
     assertThat(columns.kind()).isEqualTo(TableColumns.Kind.NUMBERS);
     assertThat(columns.names())
         .containsExactly("a", "title", "b", "place", "c", "__index_level_0__");
-    assertThat(Formats.open(file, ALL.like(columns).coordinates(ColumnSet.none())).columns())
+    assertThat(Formats.open(file, ALL.like(columns).coordinates(List.of())).columns())
         .isEqualTo(data.columns());
-    assertThat(Formats.open(file, ALL.coordinates(ColumnSet.parse("c,a"))).points().toArrays())
+    assertThat(
+            Formats.open(file, ALL.coordinates(ColumnSet.parse("c,a").parts())).points().toArrays())
         .isEqualTo(new float[][] {{0, 0}, {0.25f, 0.5f}});
-    assertThatThrownBy(() -> Formats.open(file, ALL.coordinates(ColumnSet.parse("title"))))
+    assertThatThrownBy(() -> Formats.open(file, ALL.coordinates(ColumnSet.parse("title").parts())))
         .isInstanceOf(MalformedDataException.class)
         .hasMessage(file + ", schema: expected numbers in column \"title\", found STRING");
   }

@@ -8,11 +8,11 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.adagio.MalformedDataException;
 import org.adagio.Matrix;
-import org.adagio.files.ColumnSet;
 import org.adagio.files.Formats;
-import org.adagio.files.MalformedDataException;
 import org.adagio.files.ReadOptions;
+import org.adagio.formats.ColumnSet;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,8 +124,8 @@ class SparseFormatsTest {
     for (ReadOptions options :
         new ReadOptions[] {
           ReadOptions.automatic().id("0"),
-          ReadOptions.automatic().ignoring(ColumnSet.parse("1")),
-          ReadOptions.automatic().coordinates(ColumnSet.parse("1")),
+          ReadOptions.automatic().ignoring(ColumnSet.parse("1").parts()),
+          ReadOptions.automatic().coordinates(ColumnSet.parse("1").parts()),
         }) {
       assertThatThrownBy(() -> Formats.open(made(name), options))
           .isInstanceOf(IllegalArgumentException.class)
