@@ -2,10 +2,9 @@ package org.adagio.points;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /** Clouds of one dimension, the points of one after those of the other. */
-final class JoinedCloud implements PointCloud {
+final class JoinedCloud extends PiecedCloud {
   private final List<PointCloud> parts;
   private final long[] starts;
 
@@ -33,14 +32,6 @@ final class JoinedCloud implements PointCloud {
   }
 
   @Override
-  public void read(long firstRow, int count, float[] into, int at) {
-    forEachRun(
-        firstRow,
-        count,
-        (part, row, rows, done) -> part.read(row, rows, into, at + done * dimension()));
-  }
-
-  @Override
   public boolean isFinite() {
     return parts.stream().allMatch(PointCloud::isFinite);
   }
@@ -51,32 +42,10 @@ final class JoinedCloud implements PointCloud {
   }
 
   @Override
-  public void readExact(long firstRow, int count, double[] into, int at) {
-    forEachRun(
-        firstRow,
-        count,
-        (part, row, rows, done) -> part.readExact(row, rows, into, at + done * dimension()));
-  }
-
-  /** Rows of one part that are consecutive here. */
-  @FunctionalInterface
-  private interface Run {
-    void read(PointCloud part, long row, int rows, int done);
-  }
-
-  private void forEachRun(long firstRow, int count, Run run) {
-    Objects.checkFromIndexSize(firstRow, count, size());
-    for (int done = 0; done < count; ) {
-      int part = partOf(firstRow + done);
-      int rows = (int) Math.min(count - done, starts[part + 1] - firstRow - done);
-      run.read(parts.get(part), firstRow + done - starts[part], rows, done);
-      done += rows;
-    }
-  }
-
-  /** The part that holds a row; parts have at least one. */
-  private int partOf(long row) {
+  Run run(long row, int most) {
     int found = Arrays.binarySearch(starts, row);
-    return found >= 0 ? found : -found - 2;
+    int part = found >= 0 ? found : -found - 2; // parts have at least one row
+    int rows = (int) Math.min(most, starts[part + 1] - row);
+    return new Run(parts.get(part), row - starts[part], rows);
   }
 }

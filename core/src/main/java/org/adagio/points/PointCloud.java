@@ -142,6 +142,17 @@ public interface PointCloud {
   }
 
   /**
+   * All points of a cloud but some, in their order, read from it when they are needed.
+   *
+   * @param rows which are left out, in ascending order, none twice; copied
+   * @throws IllegalArgumentException if the rows do not ascend
+   * @throws IndexOutOfBoundsException if there is no such row
+   */
+  static PointCloud without(PointCloud points, long[] rows) {
+    return new RowComplement(points, rows);
+  }
+
+  /**
    * The points of several clouds of one dimension, one cloud after the other.
    *
    * @throws IllegalArgumentException if there is no cloud, or if dimensions differ

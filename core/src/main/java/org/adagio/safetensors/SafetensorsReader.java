@@ -3,10 +3,13 @@ package org.adagio.safetensors;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -29,31 +32,12 @@ final class SafetensorsReader {
     this.name = name;
   }
 
-  /** Bytes at any place. */
-  private interface Content {
-    long size() throws IOException;
-
-    /** Reads some of the bytes from a place on; returns their number, or -1 at the end. */
-    int read(ByteBuffer into, long position) throws IOException;
-  }
-
   Safetensors read(Path file) {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw malformed("the file", "a model file", "no regular file");
     }
     try (FileChannel channel = FileChannel.open(file)) {
-      return read(
-          new Content() {
-            @Override
-            public long size() throws IOException {
-              return channel.size();
-            }
-
-            @Override
-            public int read(ByteBuffer into, long position) throws IOException {
-              return channel.read(into, position);
-            }
-          });
+      return read(channel, channel.size());
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
     }
@@ -61,37 +45,23 @@ final class SafetensorsReader {
 
   Safetensors read(byte[] bytes) {
     try {
-      return read(
-          new Content() {
-            @Override
-            public long size() {
-              return bytes.length;
-            }
-
-            @Override
-            public int read(ByteBuffer into, long position) {
-              int count = (int) Math.min(into.remaining(), bytes.length - position);
-              into.put(bytes, (int) position, count);
-              return count;
-            }
-          });
+      return read(Channels.newChannel(new ByteArrayInputStream(bytes)), bytes.length);
     } catch (IOException e) {
       throw new AssertionError("bytes in memory can be read", e);
     }
   }
 
-  private Safetensors read(Content channel) throws IOException {
-    if (channel.size() < Long.BYTES) {
-      throw malformed("header", "at least 8 bytes", channel.size() + " bytes");
+  /** Tensors follow the header and each other, so that one way through is enough. */
+  private Safetensors read(ReadableByteChannel channel, long size) throws IOException {
+    if (size < Long.BYTES) {
+      throw malformed("header", "at least 8 bytes", size + " bytes");
     }
-    long length = bytes(channel, 0, Long.BYTES).getLong();
-    if (length < 2 || length > Math.min(LARGEST_HEADER, channel.size() - Long.BYTES)) {
+    long length = bytes(channel, Long.BYTES).getLong();
+    if (length < 2 || length > Math.min(LARGEST_HEADER, size - Long.BYTES)) {
       throw malformed("header", "a safetensors header inside the file", "a length of " + length);
     }
-    byte[] json = new byte[(int) length];
-    fill(ByteBuffer.wrap(json), channel, Long.BYTES);
-    Map<String, Object> header = header(json);
-    return new Safetensors(metadata(header), tensors(header, channel, Long.BYTES + length));
+    Map<String, Object> header = header(bytes(channel, length).array());
+    return new Safetensors(metadata(header), tensors(header, channel, Long.BYTES + length, size));
   }
 
   private Map<String, Object> header(byte[] json) {
@@ -119,7 +89,8 @@ final class SafetensorsReader {
   }
 
   private Map<String, Safetensors.Tensor> tensors(
-      Map<String, Object> header, Content channel, long origin) throws IOException {
+      Map<String, Object> header, ReadableByteChannel channel, long origin, long end)
+      throws IOException {
     Map<String, Safetensors.Tensor> tensors = new LinkedHashMap<>();
     long expected = origin;
     for (Map.Entry<String, Object> entry : header.entrySet()) {
@@ -136,16 +107,14 @@ final class SafetensorsReader {
           || offsets[1] - offsets[0] != size) {
         throw malformed(where, size + " bytes that follow each other", "other offsets");
       }
-      if (expected + size > channel.size()) {
-        throw malformed(
-            where, size + " bytes", channel.size() - expected + " bytes: it is cut off");
+      if (expected + size > end) {
+        throw malformed(where, size + " bytes", end - expected + " bytes: it is cut off");
       }
-      tensors.put(
-          entry.getKey(), new Safetensors.Tensor(type, shape, bytes(channel, expected, size)));
+      tensors.put(entry.getKey(), new Safetensors.Tensor(type, shape, bytes(channel, size)));
       expected += size;
     }
-    if (expected != channel.size()) {
-      throw malformed("end of file", expected + " bytes", channel.size() + " bytes");
+    if (expected != end) {
+      throw malformed("end of file", expected + " bytes", end + " bytes");
     }
     return tensors;
   }
@@ -177,18 +146,14 @@ final class SafetensorsReader {
     throw malformed(where, "a list of numbers that are whole", String.valueOf(list));
   }
 
-  private ByteBuffer bytes(Content channel, long position, long length) throws IOException {
+  private ByteBuffer bytes(ReadableByteChannel channel, long length) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate((int) length).order(ByteOrder.LITTLE_ENDIAN);
-    fill(bytes, channel, position);
-    return bytes.flip();
-  }
-
-  private void fill(ByteBuffer bytes, Content channel, long position) throws IOException {
     while (bytes.hasRemaining()) {
-      if (channel.read(bytes, position + bytes.position()) < 0) {
+      if (channel.read(bytes) < 0) {
         throw malformed("end of file", bytes.capacity() + " bytes more", "none");
       }
     }
+    return bytes.flip();
   }
 
   private MalformedDataException malformed(String where, String expected, String found) {

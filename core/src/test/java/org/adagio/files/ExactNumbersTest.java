@@ -11,9 +11,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.adagio.MalformedDataException;
-import org.adagio.Overwrite;
-import org.adagio.Precision;
-import org.adagio.Progress;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Rows;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -94,33 +91,5 @@ class ExactNumbersTest {
     assertThat(difference(kept, 1, 0)).containsExactly(7, 3);
     assertThat(difference(Rows.copyOf(columns, new long[] {2, 1}), 0, 1)).containsExactly(4, 2);
     assertThat(difference(PointCloud.joined(List.of(columns, kept)), 4, 1)).containsExactly(4, 2);
-  }
-
-  @Test
-  void float64IsWrittenAndReadBackBitForBit() throws IOException {
-    double[][] points = {{1e6 + 1e-9, Math.PI}, {-3, 1e-300}, {0.1, 5e37}};
-    for (String name : List.of("points.npy")) {
-      Path file = directory.resolve(name);
-      Formats.ofOutput(file)
-          .write(PointCloud.of(points), file, Precision.FLOAT64, Overwrite.NO, Progress.NONE);
-      PointCloud read = Formats.open(file).points();
-      double[] rows = new double[3 * 2];
-      read.readExact(0, 3, rows, 0);
-      for (int i = 0; i < 6; i++) {
-        assertThat(rows[i]).as(name).isEqualTo(points[i / 2][i % 2]);
-      }
-    }
-    Path vectors = directory.resolve("points.fvecs");
-    assertThatThrownBy(
-            () ->
-                Formats.named("fvecs")
-                    .write(
-                        PointCloud.of(points),
-                        vectors,
-                        Precision.FLOAT64,
-                        Overwrite.NO,
-                        Progress.NONE))
-        .hasMessage("fvecs does not hold float64; npy does");
-    assertThat(vectors).doesNotExist();
   }
 }

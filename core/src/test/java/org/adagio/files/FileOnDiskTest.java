@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CancellationException;
@@ -60,15 +59,5 @@ class FileOnDiskTest {
     assertThat(Thread.interrupted()).isTrue();
     points.read(ROWS - 1, 1, row.values(), 0);
     assertThat(row.get(0, COLUMNS - 1)).isEqualTo(7);
-  }
-
-  @Test
-  void anInterruptCancelsTheOpening() throws IOException {
-    Path file = directory.resolve("array.npy");
-    Files.write(file, NpyBytes.of("|u1", "(2, 2)", new byte[4]));
-    Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> Formats.open(file)).isInstanceOf(CancellationException.class);
-    assertThat(Thread.interrupted()).isTrue();
-    assertThat(Formats.open(file).points().size()).isEqualTo(2);
   }
 }

@@ -54,14 +54,6 @@ class VecsFileTest {
   }
 
   @Test
-  void refusesARecordOfAnotherDimension() throws IOException {
-    PointCloud points = Formats.open(write("a.bvecs", "02000000 01ff 03000000 0200")).points();
-    assertThatThrownBy(points::toMatrix)
-        .hasMessageEndingWith(
-            "a.bvecs, row 1: expected dimension 2 as in the first row, found dimension 3");
-  }
-
-  @Test
   void refusesWhatIsNotFinite() throws IOException {
     PointCloud points =
         Formats.open(write("a.fvecs", "01000000 0000803f 01000000 0000c07f")).points();

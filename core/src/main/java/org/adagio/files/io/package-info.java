@@ -1,5 +1,2 @@
-/**
- * Bytes of files: read a piece at a time, kept in temporary files, written completely or not at
- * all.
- */
+/** The bytes of files. */
 package org.adagio.files.io;

@@ -56,13 +56,17 @@ public final class Centre {
 
   /** Subtracts the centre from the first rows. */
   public void subtractFrom(Matrix rows, int count) {
-    float[] values = rows.values();
+    subtract(rows.values(), 0, count, rows.values(), 0);
+  }
+
+  /** Puts rows minus the centre into an array, which may be the one that they are in. */
+  void subtract(float[] rows, int from, int count, float[] into, int at) {
     int d = point.length;
     float[] row = new float[d];
     for (int i = 0; i < count; i++) {
-      System.arraycopy(values, i * d, row, 0, d);
+      System.arraycopy(rows, from + i * d, row, 0, d);
       add(row, minusPoint);
-      System.arraycopy(row, 0, values, i * d, d);
+      System.arraycopy(row, 0, into, at + i * d, d);
     }
   }
 

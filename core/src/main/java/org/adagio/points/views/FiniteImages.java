@@ -1,5 +1,6 @@
 package org.adagio.points.views;
 
+import java.util.function.Supplier;
 import org.adagio.linalg.Finite;
 import org.adagio.points.PointCloud;
 
@@ -11,29 +12,20 @@ public final class FiniteImages {
   private FiniteImages() {}
 
   /**
+   * Refuses a point that is not finite.
+   *
    * @throws IllegalArgumentException if a value of the point is not finite
    */
   public static void require(float[] point, float[] image) {
-    if (!Float.isFinite(image[0])) {
-      int at = Finite.firstViolation(point, 0, point.length);
-      if (at >= 0) {
-        throw new IllegalArgumentException(
-            "every value must be finite, got %s in coordinate %d".formatted(point[at], at));
-      }
-    }
+    require(point, 0, point.length, image[0], () -> "");
   }
 
-  /** The same for several points. */
+  /** Refuses points of which one is not finite. */
   public static void require(float[][] points, float[][] images) {
     for (int i = 0; i < points.length; i++) {
-      if (!Float.isFinite(images[i][0])) {
-        int at = Finite.firstViolation(points[i], 0, points[i].length);
-        if (at >= 0) {
-          throw new IllegalArgumentException(
-              "every value must be finite, got %s in point %d, coordinate %d"
-                  .formatted(points[i][at], i, at));
-        }
-      }
+      int number = i;
+      require(
+          points[i], 0, points[i].length, images[i][0], () -> "point %d, ".formatted(number));
     }
   }
 
@@ -55,15 +47,19 @@ public final class FiniteImages {
       PointCloud cloud,
       long firstRow) {
     for (int i = 0; i < count; i++) {
-      if (Float.isFinite(images[at + i * r])) {
-        continue;
-      }
-      int found = Finite.firstViolation(rows, i * d, d);
-      if (found >= 0) {
-        throw new IllegalArgumentException(
-            "every value must be finite, got %s in point %d, coordinate %d"
-                .formatted(rows[i * d + found], cloud.sourceRow(firstRow + i), found));
-      }
+      long row = firstRow + i;
+      require(
+          rows, i * d, d, images[at + i * r], () -> "point %d, ".formatted(cloud.sourceRow(row)));
+    }
+  }
+
+  private static void require(
+      float[] values, int from, int d, float image, Supplier<String> place) {
+    int found = Float.isFinite(image) ? -1 : Finite.firstViolation(values, from, d);
+    if (found >= 0) {
+      throw new IllegalArgumentException(
+          "every value must be finite, got %s in %scoordinate %d"
+              .formatted(values[from + found], place.get(), found));
     }
   }
 }

@@ -9,16 +9,15 @@ public final class Rows {
   private Rows() {}
 
   /**
-   * All points but some, in their order, read from the cloud when they are needed.
+   * All points but some, in their order, read from the cloud when they are needed, or left where
+   * they lie.
    *
    * @param rows which are left out, in ascending order, none twice; copied
-   * @throws IllegalArgumentException if the rows do not ascend
-   * @throws IndexOutOfBoundsException if there is no such row
    */
   public static PointCloud without(PointCloud points, long[] rows) {
     return DistributedCloud.of(points)
         .map(cluster -> cluster.without(rows))
-        .orElseGet(() -> new RowComplement(points, rows.clone()));
+        .orElseGet(() -> PointCloud.without(points, rows));
   }
 
   /**

@@ -11,16 +11,13 @@ import org.adagio.points.PointCloud;
 public final class StagedCloud extends ComputedCloud {
   private final Frame frame;
   private final boolean plain;
-  private final float[] minusCentre;
+  private final Centre centre;
 
   private StagedCloud(PointCloud source, Frame frame) {
     super(source);
     this.frame = frame;
     plain = frame.isNarrow() && source.isFloat32();
-    minusCentre = new float[frame.centre().length];
-    for (int j = 0; j < minusCentre.length; j++) {
-      minusCentre[j] = (float) -frame.centre()[j];
-    }
+    centre = Centre.at(frame.centre());
   }
 
   /** About the median of some rows, in each coordinate; scaled if norms are far from 1. */
@@ -104,7 +101,7 @@ public final class StagedCloud extends ComputedCloud {
     @Override
     public void read(long firstRow, int count, float[] into, int at) {
       reader.read(firstRow, count, into, at);
-      subtractCentre(into, at, count, into, at);
+      centre.subtract(into, at, count, into, at);
     }
 
     @Override
@@ -113,30 +110,13 @@ public final class StagedCloud extends ComputedCloud {
     }
   }
 
-  private void subtractCentre(float[] rows, int from, int count, float[] into, int at) {
-    int d = minusCentre.length;
-    float[] row = new float[d];
-    for (int i = 0; i < count; i++) {
-      System.arraycopy(rows, from + i * d, row, 0, d);
-      add(row, minusCentre);
-      System.arraycopy(row, 0, into, at + i * d, d);
-    }
-  }
-
-  /** Of arrays from their beginnings: with an offset Java 17 takes four times as long. */
-  private static void add(float[] sum, float[] row) {
-    for (int j = 0; j < sum.length; j++) {
-      sum[j] += row[j];
-    }
-  }
-
   /** Stages rows of float32 values; of a cloud that is not plain they are widened for it. */
   public void stage(float[] rows, int from, int count, float[] into) {
     if (isPlain()) {
-      subtractCentre(rows, from, count, into, 0);
+      centre.subtract(rows, from, count, into, 0);
       return;
     }
-    double[] wide = new double[count * minusCentre.length];
+    double[] wide = new double[count * dimension()];
     for (int i = 0; i < wide.length; i++) {
       wide[i] = rows[from + i];
     }
@@ -145,7 +125,7 @@ public final class StagedCloud extends ComputedCloud {
 
   /** Stages rows that are as a source has them. */
   public void stage(double[] rows, int from, int count, float[] into) {
-    double[] moved = new double[count * minusCentre.length];
+    double[] moved = new double[count * dimension()];
     System.arraycopy(rows, from, moved, 0, moved.length);
     frame.move(moved, 0, count);
     for (int i = 0; i < moved.length; i++) {
