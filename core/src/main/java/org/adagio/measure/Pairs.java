@@ -3,7 +3,7 @@ package org.adagio.measure;
 import java.util.Objects;
 import org.adagio.Footprint;
 import org.adagio.points.PointCloud;
-import org.adagio.points.views.Memory;
+import org.adagio.work.Memory;
 
 /**
  * Which pairs of points are looked at.

@@ -21,6 +21,8 @@ public record Resources(int threads, int blockBytes, long memory, PanelListener 
   private static final int BLOCK_BYTES = 1 << 24;
 
   private static final int LEAST_BLOCK_BYTES = 1 << 18;
+  private static final int MOST_ROWS = 2048;
+  private static final int LEAST_ROWS = 16;
 
   /** Of bounded memory a block takes this share: every thread has a few. */
   private static final int BLOCKS = 64;
@@ -66,6 +68,15 @@ public record Resources(int threads, int blockBytes, long memory, PanelListener 
     }
     throw new IllegalArgumentException(
         "the system property %s must be a whole number from 1 on, got %s".formatted(name, text));
+  }
+
+  /**
+   * How many points of a dimension a block holds at most: enough for the BLAS, as many as the
+   * calling thread may take, but never fewer than 16.
+   */
+  public static int blockRows(int dimension) {
+    return Math.max(
+        LEAST_ROWS, Math.min(MOST_ROWS, current().blockBytes / Float.BYTES / dimension));
   }
 
   /** How many bytes of a file a reader may hold in memory; more of them belong in another file. */

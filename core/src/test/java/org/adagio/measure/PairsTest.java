@@ -9,8 +9,8 @@ import org.adagio.Matrix;
 import org.adagio.Run;
 import org.adagio.TornCloud;
 import org.adagio.points.PointCloud;
-import org.adagio.points.views.Memory;
 import org.adagio.points.views.Rows;
+import org.adagio.work.Memory;
 import org.junit.jupiter.api.Test;
 
 /** Which pairs are looked at: of 30 points there are 435. */

@@ -33,7 +33,6 @@ import org.adagio.measure.Reduction;
 import org.adagio.measure.nearest.Recall;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.AppliedCloud;
-import org.adagio.points.views.Memory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

@@ -2,7 +2,7 @@ package org.adagio.spark;
 
 import java.io.Serializable;
 import java.util.Iterator;
-import org.adagio.points.cluster.Block;
+import org.adagio.work.Resources;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 
@@ -90,7 +90,7 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Ch
           continue;
         }
         if (values == null) {
-          values = new PointBuffer(column, Block.mostRows(dimension), dimension);
+          values = new PointBuffer(column, Resources.blockRows(dimension), dimension);
         }
         if (!values.add(point)) {
           notFinite++;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.adagio.Matrix;
 import org.adagio.points.cluster.Block;
+import org.adagio.work.Resources;
 
 /**
  * Pairs of points side by side, in blocks: the second point of each is one of a partition's own,
@@ -66,7 +67,7 @@ final class SampledPairBlocks implements Iterator<Block> {
       }
     }
     int d = current.dimension();
-    memory = Matrix.zeros(Math.min(Block.mostRows(d) & -2, 2 * piece.length), d);
+    memory = Matrix.zeros(Math.min(Resources.blockRows(d) & -2, 2 * piece.length), d);
     wide = float32 ? null : new double[memory.values().length];
   }
 

@@ -15,6 +15,7 @@ import org.adagio.points.views.Centre;
 import org.adagio.points.views.RowReader;
 import org.adagio.work.Closing;
 import org.adagio.work.InOrder;
+import org.adagio.work.Resources;
 import org.adagio.work.Workers;
 
 /**
@@ -129,7 +130,7 @@ public final class Moments implements Serializable {
       ScatterSum scatter = new ScatterSum(d, size);
       double[] sum = new double[d];
       long count = 0;
-      try (ScatterSum.Stage stage = scatter.stage(Block.mostRows(d))) {
+      try (ScatterSum.Stage stage = scatter.stage(Resources.blockRows(d))) {
         Block block = first;
         for (int number = 0; block != null; number++) {
           centre.subtractFrom(block.rows(), block.count());

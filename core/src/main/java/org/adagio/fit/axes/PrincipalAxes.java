@@ -6,8 +6,8 @@ import org.adagio.linalg.SymmetricEigen;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
 import org.adagio.points.cluster.DistributedCloud;
-import org.adagio.points.views.Memory;
 import org.adagio.points.views.StagedCloud;
+import org.adagio.work.Memory;
 import org.adagio.work.Resources;
 
 /**

@@ -7,8 +7,8 @@ import org.adagio.Progress;
 import org.adagio.linalg.Products;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
-import org.adagio.points.cluster.Block;
 import org.adagio.points.views.AppliedCloud;
+import org.adagio.work.Resources;
 import org.adagio.work.Workers;
 
 /**
@@ -174,7 +174,7 @@ public final class PrincipalCoordinates {
   }
 
   private int chunk() {
-    return Math.min(CHUNK, Block.mostRows(points.dimension()));
+    return Math.min(CHUNK, Resources.blockRows(points.dimension()));
   }
 
   private Matrix gathered(int[] rows, int from, int to) {

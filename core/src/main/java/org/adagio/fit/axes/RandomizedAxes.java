@@ -14,6 +14,7 @@ import org.adagio.points.cluster.Block;
 import org.adagio.points.cluster.BlockPass;
 import org.adagio.points.views.Blocks;
 import org.adagio.points.views.Centre;
+import org.adagio.work.Resources;
 
 /**
  * Principal axes by the range finder: by a few passes over the points, without a d x d matrix; or,
@@ -127,7 +128,7 @@ public final class RandomizedAxes {
     public double[] over(Iterator<Block> blocks) {
       Centre centre = Centre.at(mean);
       try (ScatterProduct product = new ScatterProduct(vectors, size);
-          ScatterProduct.Stage stage = product.stage(Block.mostRows(vectors.columns()))) {
+          ScatterProduct.Stage stage = product.stage(Resources.blockRows(vectors.columns()))) {
         for (int number = 0; blocks.hasNext(); number++) {
           Block block = blocks.next();
           centre.subtractFrom(block.rows(), block.count());

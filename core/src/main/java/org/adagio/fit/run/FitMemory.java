@@ -10,7 +10,7 @@ import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
 import org.adagio.measure.Pairs;
-import org.adagio.points.views.Memory;
+import org.adagio.work.Memory;
 import org.adagio.work.Resources;
 
 /** What a fit holds in memory at its peak, and to how many points it can be. */

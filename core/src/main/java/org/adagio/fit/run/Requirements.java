@@ -10,6 +10,7 @@ import org.adagio.points.cluster.Block;
 import org.adagio.points.cluster.BlockPass;
 import org.adagio.points.cluster.DistributedCloud;
 import org.adagio.points.views.Blocks;
+import org.adagio.work.Resources;
 
 /** What recipes and points must fulfil: name, rule, value. */
 final class Requirements {
@@ -92,7 +93,7 @@ final class Requirements {
   /** Most often the first few points tell; points that float32 does not tell apart may differ. */
   static boolean areEqual(PointCloud points) {
     int d = points.dimension();
-    int few = Math.min(FEW, Block.mostRows(d));
+    int few = Math.min(FEW, Resources.blockRows(d));
     float[] first = new float[d];
     points.read(0, 1, first, 0);
     return areEqual(points, Math.min(few, points.size()))
@@ -103,7 +104,7 @@ final class Requirements {
   /** Whether so many are, as the source has them. */
   private static boolean areEqual(PointCloud points, long end) {
     int d = points.dimension();
-    int most = (int) Math.min(Block.mostRows(d), end);
+    int most = (int) Math.min(Resources.blockRows(d), end);
     double[] first = new double[d];
     double[] some = new double[most * d];
     points.readExact(0, 1, first, 0);

@@ -10,8 +10,8 @@ import org.adagio.Progress;
 import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.KeptCloud;
-import org.adagio.points.views.Memory;
 import org.adagio.points.views.StagedCloud;
+import org.adagio.work.Memory;
 import org.adagio.work.Resources;
 
 /**

@@ -3,21 +3,17 @@ package org.adagio.points.cluster;
 import java.io.Serializable;
 import java.util.Objects;
 import org.adagio.Matrix;
-import org.adagio.work.Resources;
 
 /**
  * Consecutive points of a cloud.
  *
  * @param firstRow the row of the first of them
  * @param rows holds them in its first rows
- * @param count how many there are, at most {@link #mostRows}
+ * @param count how many there are, at most {@link org.adagio.work.Resources#blockRows}
  * @param wide the same points in float64, one after the other, where float32 does not hold them;
  *     null where it does
  */
 public record Block(long firstRow, Matrix rows, int count, double[] wide) implements Serializable {
-  private static final int MOST_ROWS = 2048;
-  private static final int LEAST_ROWS = 16;
-
   /** Refuses what is missing. */
   public Block {
     Objects.requireNonNull(rows, "rows");
@@ -39,15 +35,6 @@ public record Block(long firstRow, Matrix rows, int count, double[] wide) implem
     for (int i = 0; i < some * dimension(); i++) {
       into[at + i] = isFloat32() ? rows.values()[start + i] : wide[start + i];
     }
-  }
-
-  /**
-   * How many points of a dimension a block holds at most: enough for the BLAS, as many as the
-   * calling thread's {@link Resources} allow, but never fewer than 16.
-   */
-  public static int mostRows(int dimension) {
-    int floats = Resources.current().blockBytes() / Float.BYTES;
-    return Math.max(LEAST_ROWS, Math.min(MOST_ROWS, floats / dimension));
   }
 
   public int dimension() {

@@ -7,9 +7,9 @@ import org.adagio.Matrix;
 import org.adagio.linalg.RowProduct;
 import org.adagio.linalg.WideProduct;
 import org.adagio.points.PointCloud;
-import org.adagio.points.cluster.Block;
 import org.adagio.points.cluster.DistributedCloud;
 import org.adagio.work.Closing;
+import org.adagio.work.Resources;
 import org.adagio.work.Workers;
 
 /**
@@ -102,7 +102,7 @@ public final class AppliedCloud extends ComputedCloud {
   }
 
   private int rowsAtOnce() {
-    return Math.min(MOST_ROWS, Block.mostRows(source().dimension()));
+    return Math.min(MOST_ROWS, Resources.blockRows(source().dimension()));
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.adagio.points.cluster.BlockPass;
 import org.adagio.points.cluster.DistributedCloud;
 import org.adagio.work.Closing;
 import org.adagio.work.InOrder;
+import org.adagio.work.Resources;
 import org.adagio.work.Workers;
 
 /** The points of a cloud, block by block, on all workers. */
@@ -48,7 +49,7 @@ public final class Blocks {
   public static Blocks of(PointCloud points) {
     long shared = Math.max(LEAST_ROWS, points.size() / RUNS);
     return new Blocks(
-        points, Math.min(shared, Block.mostRows(points.dimension())), Workers.count());
+        points, Math.min(shared, Resources.blockRows(points.dimension())), Workers.count());
   }
 
   /** Blocks of at most {@code rowsPerBlock} points. */

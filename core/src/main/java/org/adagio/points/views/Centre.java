@@ -3,7 +3,7 @@ package org.adagio.points.views;
 import java.util.Arrays;
 import org.adagio.Matrix;
 import org.adagio.points.PointCloud;
-import org.adagio.points.cluster.Block;
+import org.adagio.work.Resources;
 
 /**
  * A point amid the others. Distances do not change when it is subtracted, and float32 products of
@@ -25,7 +25,7 @@ public final class Centre {
 
   /** The mean of the first block of points. */
   public static Centre of(PointCloud points) {
-    int count = (int) Math.min(Block.mostRows(points.dimension()), points.size());
+    int count = (int) Math.min(Resources.blockRows(points.dimension()), points.size());
     Matrix first = Matrix.zeros(count, points.dimension());
     points.read(0, count, first.values(), 0);
     return of(first, count);

@@ -1,7 +1,7 @@
 package org.adagio.points.views;
 
 import org.adagio.points.PointCloud;
-import org.adagio.points.cluster.Block;
+import org.adagio.work.Resources;
 
 /** Points that are computed in float64, and rounded when float32 is asked for. */
 public abstract class ComputedCloud extends ForwardingCloud {
@@ -42,7 +42,7 @@ public abstract class ComputedCloud extends ForwardingCloud {
     @Override
     public void read(long firstRow, int count, float[] into, int at) {
       int d = dimension();
-      int atOnce = Math.max(1, Math.min(count, Block.mostRows(d) / 2));
+      int atOnce = Math.max(1, Math.min(count, Resources.blockRows(d) / 2));
       if (rows.length < atOnce * d) {
         rows = new double[atOnce * d];
       }

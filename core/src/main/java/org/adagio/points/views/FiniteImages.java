@@ -24,8 +24,7 @@ public final class FiniteImages {
   public static void require(float[][] points, float[][] images) {
     for (int i = 0; i < points.length; i++) {
       int number = i;
-      require(
-          points[i], 0, points[i].length, images[i][0], () -> "point %d, ".formatted(number));
+      require(points[i], 0, points[i].length, images[i][0], () -> "point %d, ".formatted(number));
     }
   }
 

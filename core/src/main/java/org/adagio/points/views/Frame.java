@@ -3,7 +3,7 @@ package org.adagio.points.views;
 import java.util.Arrays;
 import org.adagio.linalg.InnerProduct;
 import org.adagio.points.PointCloud;
-import org.adagio.points.cluster.Block;
+import org.adagio.work.Resources;
 
 /**
  * A centre c and a power of two 2^k: a point x becomes (x − c) 2^k, computed in float64. About a
@@ -114,7 +114,7 @@ record Frame(double[] centre, double scale) {
 
   private static double largestNorm(PointCloud points, double[] centre) {
     int d = centre.length;
-    int atOnce = (int) Math.min(points.size(), Block.mostRows(d) / 2 + 1);
+    int atOnce = (int) Math.min(points.size(), Resources.blockRows(d) / 2 + 1);
     double[] rows = new double[atOnce * d];
     double largest = 0;
     for (long first = 0; first < points.size(); first += atOnce) {

@@ -5,7 +5,7 @@ import org.adagio.Matrix;
 import org.adagio.linalg.InnerProduct;
 import org.adagio.linalg.VectorProduct;
 import org.adagio.points.PointCloud;
-import org.adagio.points.cluster.Block;
+import org.adagio.work.Resources;
 
 /**
  * The length that a projection Π drops of points about a centre c, kept beside their images for a
@@ -48,7 +48,7 @@ public final class KeptLength {
   public static KeptLength aboutMeanOf(PointCloud points) {
     StagedCloud staged = StagedCloud.of(points);
     double[] sum = new double[points.dimension()];
-    int most = (int) Math.min(points.size(), Block.mostRows(sum.length));
+    int most = (int) Math.min(points.size(), Resources.blockRows(sum.length));
     Matrix block = Matrix.zeros(most, sum.length);
     for (long first = 0; first < points.size(); first += most) {
       int count = (int) Math.min(most, points.size() - first);

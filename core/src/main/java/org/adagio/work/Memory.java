@@ -1,9 +1,6 @@
-package org.adagio.points.views;
+package org.adagio.work;
 
 import org.adagio.Footprint;
-import org.adagio.points.cluster.Block;
-import org.adagio.work.Resources;
-import org.adagio.work.Workers;
 
 /**
  * What each kind of work holds in memory at its peak: the formulas side by side. n points of d
@@ -72,12 +69,12 @@ public final class Memory {
 
   /** Rows that are mapped at once in float32. */
   private static double mapped(double d) {
-    return Math.min(MAPPED, Block.mostRows((int) d));
+    return Math.min(MAPPED, Resources.blockRows((int) d));
   }
 
   /** What reading the images of points in a file takes, however many they are. */
   public static Footprint images(double r, double d) {
-    double block = FLOAT * Block.mostRows((int) d) * d;
+    double block = FLOAT * Resources.blockRows((int) d) * d;
     return Footprint.NONE
         .onHeap("the map", 4 * FLOAT * r * d)
         .onHeap("blocks of rows", threads() * 2 * block + (4 << 20))
@@ -115,7 +112,7 @@ public final class Memory {
   /** What k randomized principal axes take, with some more vectors than that. */
   public static Footprint randomizedAxes(double n, double d, double k, double more) {
     double l = Math.min(d, k + more);
-    double block = FLOAT * Block.mostRows((int) d);
+    double block = FLOAT * Resources.blockRows((int) d);
     Footprint passes =
         images(k, d)
             .onHeap(
@@ -226,7 +223,7 @@ public final class Memory {
    */
   private static Footprint coordinates(double n, double d) {
     double rank = Math.min(n, d);
-    double block = threads() * FLOAT * Block.mostRows((int) d) * (d + rank);
+    double block = threads() * FLOAT * Resources.blockRows((int) d) * (d + rank);
     Footprint extents =
         Footprint.NONE
             .onHeap("axes", 3 * FLOAT * rank * d)
