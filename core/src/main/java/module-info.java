@@ -44,5 +44,7 @@ module org.adagio.core {
       org.adagio.benchmarks,
       org.adagio.cli,
       org.adagio.experiments,
+      org.adagio.formats,
+      org.adagio.report,
       org.adagio.spark;
 }

@@ -1,5 +1,7 @@
 package org.adagio;
 
+import java.util.Objects;
+
 /**
  * Hears how far long work has come, and only hears: {@link StopSignal} is what ends a search early.
  * Implementations must be safe to call from several threads and must return quickly.
@@ -41,4 +43,34 @@ public interface Progress {
    * @param secondsLeft how long the rest takes, or not a number as long as nothing is known
    */
   default void job(double done, double secondsLeft) {}
+
+  /**
+   * Tells how far a search for a map has come.
+   *
+   * @param stage what is being done, in a few words
+   * @param round how many descents there were, this one among them
+   * @param dimension of the maps tried at present
+   * @param distortion the largest distortion of the pairs that the search looks at, at present
+   * @param target the distortion that is tried for, or 0 where the smallest is
+   * @param bestDimension that of the best map found so far, or 0 where none is
+   * @param bestDistortion the distortion that it keeps, or not a number
+   * @param seconds since the search began
+   * @param remaining an estimate of the seconds that the present round takes; not a number where
+   *     nothing is known. How many rounds follow nobody knows beforehand.
+   */
+  record SearchState(
+      String stage,
+      int round,
+      int dimension,
+      double distortion,
+      double target,
+      int bestDimension,
+      double bestDistortion,
+      double seconds,
+      double remaining) {
+    /** Refuses what is missing. */
+    public SearchState {
+      Objects.requireNonNull(stage, "stage");
+    }
+  }
 }

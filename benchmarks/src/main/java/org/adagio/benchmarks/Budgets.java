@@ -7,7 +7,7 @@ import org.adagio.files.Formats;
 import org.adagio.fit.Fit;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.nearest.RecallCertificate;
 import org.adagio.points.PointCloud;

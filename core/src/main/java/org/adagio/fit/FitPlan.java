@@ -8,7 +8,6 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.adagio.Execution;
-import org.adagio.Footprint;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.StopSignal;
@@ -409,12 +408,6 @@ public final class FitPlan {
   /** {@link #on(PointCloud)} for points given as arrays, which are rounded to float32. */
   public Fitted on(double[][] points) {
     return on(PointCloud.of(points));
-  }
-
-  /** What the fit holds in memory at its peak, for n points of d dimensions in a file. */
-  public Footprint footprint(long points, int sourceDimension) {
-    return Resources.during(
-        choices.execution(), () -> new FitMemory(this, points, sourceDimension, 0).peak());
   }
 
   /** Whether the other is a plan with the same choices. */

@@ -6,7 +6,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import org.adagio.Progress;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 import org.adagio.fit.run.Judges;
 import org.adagio.fit.run.RecallJudge;
 import org.adagio.measure.Certificate;

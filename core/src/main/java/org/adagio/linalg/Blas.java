@@ -25,13 +25,13 @@ sealed interface Blas permits NativeBlas, JavaBlas {
 
   Panel panel(int floats);
 
-  WidePanel widePanel(int doubles);
+  Panel widePanel(int doubles);
 
   /** C (m x n) = op(A) · op(B), where op(A) is m x k and op(B) is k x n. */
   void gemm(Transpose ofA, Transpose ofB, int m, int n, int k, Panel a, Panel b, Panel c);
 
   /** C (m x n) = A · Bᵀ in float64, where A is m x k and B is n x k. */
-  void timesTransposed(int m, int n, int k, WidePanel a, WidePanel b, WidePanel c);
+  void timesTransposed(int m, int n, int k, Panel a, Panel b, Panel c);
 
   /** C (d x d) = XᵀX for the rows of X; only the upper triangle of C is written. */
   void gram(int rows, int d, Panel x, Panel c);

@@ -67,7 +67,7 @@ public final class GramTiles implements AutoCloseable {
     private final Panel[] cut = new Panel[pieces];
 
     Pieces(int most) {
-      for (int piece = 0; piece < pieces; piece++) {
+      for (int piece = 0; most > 0 && piece < pieces; piece++) {
         cut[piece] = panels.of(Math.multiplyExact(most, width(piece)));
       }
     }
@@ -116,9 +116,9 @@ public final class GramTiles implements AutoCloseable {
     return norms[tile];
   }
 
-  /** Working memory of one thread. */
+  /** Working memory of one thread for the products of two tiles. */
   public Stage stage() {
-    return new Stage();
+    return new Stage(0, rowsPerTile);
   }
 
   /**
@@ -126,8 +126,8 @@ public final class GramTiles implements AutoCloseable {
    *
    * @param rows how many others there are at a time, at most
    */
-  public Others others(int rows) {
-    return new Others(rows);
+  public Stage others(int rows) {
+    return new Stage(rows, rows);
   }
 
   @Override
@@ -140,32 +140,61 @@ public final class GramTiles implements AutoCloseable {
   }
 
   /** Products of some rows with those of a tile. */
-  private final class TileProducts {
+  public final class Stage implements Workers.Workspace {
+    private final Pieces others;
     private final Panel products;
     private final float[] sum;
     private final float[] part;
+    private int count;
     private int columns;
 
-    TileProducts(int most) {
+    /**
+     * @param room for so many other rows
+     * @param most how many rows are multiplied at a time
+     */
+    private Stage(int room, int most) {
       sum = pieces == 1 ? null : new float[most * rowsPerTile];
       part = pieces == 1 ? null : new float[most * rowsPerTile];
-      products = blas.panel(Math.multiplyExact(most, rowsPerTile));
+      others = new Pieces(room);
+      products =
+          Closing.onFailure(others::close, () -> blas.panel(Math.multiplyExact(most, rowsPerTile)));
     }
 
-    void multiply(Pieces rows, int count, int tile) {
+    /**
+     * Stages the first {@code count} rows of a matrix.
+     *
+     * @return their squared norms, rounded from float64
+     */
+    public float[] load(Matrix rows, int count) {
+      this.count = count;
+      others.put(rows, count);
+      return GramTiles.this.squaredNorms(rows, count);
+    }
+
+    /** Multiplies every row that was loaded with every row of a tile. */
+    public void multiply(int tile) {
+      multiply(others, count, tile);
+    }
+
+    /** Multiplies every row of one tile with every row of another. */
+    public void multiply(int left, int right) {
+      multiply(staged[left], counts[left], right);
+    }
+
+    private void multiply(Pieces rows, int height, int tile) {
       columns = counts[tile];
       for (int piece = 0; piece < pieces; piece++) {
         blas.gemm(
             Transpose.NO,
             Transpose.YES,
-            count,
+            height,
             columns,
             width(piece),
             rows.cut[piece],
             staged[tile].cut[piece],
             products);
         if (pieces > 1) {
-          add(piece, count * columns);
+          add(piece, height * columns);
         }
       }
     }
@@ -181,73 +210,19 @@ public final class GramTiles implements AutoCloseable {
       }
     }
 
-    void row(int row, float[] into) {
+    /** The inner products of one of the rows with each row of the tile. */
+    public void row(int row, float[] into) {
       if (pieces == 1) {
         products.get(row * columns, into, 0, columns);
       } else {
         System.arraycopy(sum, row * columns, into, 0, columns);
       }
     }
-  }
-
-  /** The product of two tiles. */
-  public final class Stage implements Workers.Workspace {
-    private final TileProducts products = new TileProducts(rowsPerTile);
-
-    private Stage() {}
-
-    /** Multiplies every row of one tile with every row of another. */
-    public void multiply(int left, int right) {
-      products.multiply(staged[left], counts[left], right);
-    }
-
-    /** The inner products of the left tile's row with each row of the right one. */
-    public void row(int leftRow, float[] into) {
-      products.row(leftRow, into);
-    }
 
     @Override
     public void close() {
-      products.products.close();
-    }
-  }
-
-  /** Products of rows from elsewhere with one tile. */
-  public final class Others implements Workers.Workspace {
-    private final Pieces rows;
-    private final TileProducts products;
-    private int count;
-
-    private Others(int most) {
-      rows = new Pieces(most);
-      products = Closing.onFailure(rows::close, () -> new TileProducts(most));
-    }
-
-    /**
-     * Stages the first {@code count} rows of a matrix.
-     *
-     * @return their squared norms, rounded from float64
-     */
-    public float[] load(Matrix others, int count) {
-      this.count = count;
-      rows.put(others, count);
-      return GramTiles.this.squaredNorms(others, count);
-    }
-
-    /** Multiplies every staged row with every row of a tile. */
-    public void multiply(int tile) {
-      products.multiply(rows, count, tile);
-    }
-
-    /** The inner products of one staged row with each row of the tile. */
-    public void row(int row, float[] into) {
-      products.row(row, into);
-    }
-
-    @Override
-    public void close() {
-      rows.close();
-      products.products.close();
+      others.close();
+      products.close();
     }
   }
 }

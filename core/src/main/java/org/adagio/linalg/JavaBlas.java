@@ -21,19 +21,19 @@ final class JavaBlas implements Blas {
 
   @Override
   public Panel panel(int floats) {
-    return new JavaPanel(floats);
+    return new JavaPanel(floats, 0);
   }
 
   @Override
-  public WidePanel widePanel(int doubles) {
-    return new JavaWidePanel(doubles);
+  public Panel widePanel(int doubles) {
+    return new JavaPanel(0, doubles);
   }
 
   @Override
-  public void timesTransposed(int m, int n, int k, WidePanel a, WidePanel b, WidePanel c) {
-    double[] left = ((JavaWidePanel) a).values;
-    double[] right = ((JavaWidePanel) b).values;
-    double[] product = ((JavaWidePanel) c).values;
+  public void timesTransposed(int m, int n, int k, Panel a, Panel b, Panel c) {
+    double[] left = ((JavaPanel) a).doubles;
+    double[] right = ((JavaPanel) b).doubles;
+    double[] product = ((JavaPanel) c).doubles;
     for (int i = 0; i < m; i++) {
       for (int j = 0; j < n; j++) {
         product[i * n + j] = InnerProduct.of(left, i * k, right, j * k, k);
@@ -157,7 +157,7 @@ final class JavaBlas implements Blas {
   }
 
   private static float[] values(Panel panel) {
-    return ((JavaPanel) panel).values;
+    return ((JavaPanel) panel).floats;
   }
 
   /** f2j's LAPACK ends the whole process, with code 0, where a size is none. */

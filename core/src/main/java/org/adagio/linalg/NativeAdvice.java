@@ -1,7 +1,7 @@
 package org.adagio.linalg;
 
 import java.util.Objects;
-import org.adagio.Version;
+import org.adagio.work.Version;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.openblas.global.openblas;
 

@@ -34,16 +34,16 @@ final class NativeBlas implements Blas {
 
   @Override
   public Panel panel(int floats) {
-    return new NativePanel(floats);
+    return new NativePanel(floats, 0);
   }
 
   @Override
-  public WidePanel widePanel(int doubles) {
-    return new NativeWidePanel(doubles);
+  public Panel widePanel(int doubles) {
+    return wide(doubles);
   }
 
   @Override
-  public void timesTransposed(int m, int n, int k, WidePanel a, WidePanel b, WidePanel c) {
+  public void timesTransposed(int m, int n, int k, Panel a, Panel b, Panel c) {
     cblas_dgemm(
         CblasRowMajor,
         CblasNoTrans,
@@ -52,12 +52,12 @@ final class NativeBlas implements Blas {
         n,
         k,
         1,
-        address(a),
+        doubles(a),
         k,
-        address(b),
+        doubles(b),
         k,
         0,
-        address(c),
+        doubles(c),
         n);
   }
 
@@ -71,39 +71,39 @@ final class NativeBlas implements Blas {
         n,
         k,
         1,
-        address(a),
+        floats(a),
         ofA == Transpose.YES ? m : k,
-        address(b),
+        floats(b),
         ofB == Transpose.YES ? k : n,
         0,
-        address(c),
+        floats(c),
         n);
   }
 
   @Override
   public void gram(int rows, int d, Panel x, Panel c) {
-    cblas_ssyrk(CblasRowMajor, CblasUpper, CblasTrans, d, rows, 1, address(x), d, 0, address(c), d);
+    cblas_ssyrk(CblasRowMajor, CblasUpper, CblasTrans, d, rows, 1, floats(x), d, 0, floats(c), d);
   }
 
   /** The matrix is copied off the heap once: a call with Java's array would copy it twice. */
   @Override
   public Eigenpairs eigen(double[] symmetric, int n, int vectors) {
-    try (NativeWidePanel matrix = new NativeWidePanel(symmetric.length);
-        NativeWidePanel diagonal = new NativeWidePanel(n);
-        NativeWidePanel off = new NativeWidePanel(n);
-        NativeWidePanel tau = new NativeWidePanel(n);
-        NativeWidePanel z = new NativeWidePanel(Math.max(1, Math.multiplyExact(n, vectors)))) {
+    try (NativePanel matrix = wide(symmetric.length);
+        NativePanel diagonal = wide(n);
+        NativePanel off = wide(n);
+        NativePanel tau = wide(n);
+        NativePanel z = wide(Math.max(1, Math.multiplyExact(n, vectors)))) {
       matrix.put(0, symmetric, 0, symmetric.length);
       require(
           LAPACKE_dsytrd(
               LAPACK_COL_MAJOR,
               (byte) 'L',
               n,
-              matrix.address,
+              matrix.doubles,
               n,
-              diagonal.address,
-              off.address,
-              tau.address),
+              diagonal.doubles,
+              off.doubles,
+              tau.doubles),
           "dsytrd");
       double[] values = values(diagonal, n);
       double[] offValues = values(off, n);
@@ -113,15 +113,15 @@ final class NativeBlas implements Blas {
       }
       List<Runnable> both =
           List.of(
-              () -> tridiagonalVectors(diagonal.address, off.address, n, vectors, z.address),
+              () -> tridiagonalVectors(diagonal.doubles, off.doubles, n, vectors, z.doubles),
               () -> require(LAPACKE_dsterf(n, values, offValues), "dsterf"));
       Workers.forEach(both.size(), i -> both.get(i).run());
-      turn(matrix.address, n, tau.address, vectors, z.address);
+      turn(matrix.doubles, n, tau.doubles, vectors, z.doubles);
       return new Eigenpairs(values, values(z, Math.multiplyExact(n, vectors)));
     }
   }
 
-  private static double[] values(NativeWidePanel panel, int count) {
+  private static double[] values(NativePanel panel, int count) {
     double[] values = new double[count];
     panel.get(0, values, 0, count);
     return values;
@@ -130,10 +130,10 @@ final class NativeBlas implements Blas {
   /** The eigenvectors of the largest eigenvalues of a tridiagonal matrix, which is overwritten. */
   private static void tridiagonalVectors(
       DoublePointer diagonal, DoublePointer off, int n, int count, DoublePointer z) {
-    try (NativeWidePanel values = new NativeWidePanel(n);
-        NativePanel found = new NativePanel(1);
-        NativePanel support = new NativePanel(2 * n);
-        NativePanel tryRelative = new NativePanel(1)) {
+    try (NativePanel values = wide(n);
+        NativePanel found = new NativePanel(1, 0);
+        NativePanel support = new NativePanel(2 * n, 0);
+        NativePanel tryRelative = new NativePanel(1, 0)) {
       require(
           LAPACKE_dstemr(
               LAPACK_COL_MAJOR,
@@ -146,13 +146,13 @@ final class NativeBlas implements Blas {
               0,
               n - count + 1,
               n,
-              new IntPointer(found.address),
-              values.address,
+              new IntPointer(found.memory),
+              values.doubles,
               z,
               n,
               count,
-              new IntPointer(support.address),
-              new IntPointer(tryRelative.address).put(1)),
+              new IntPointer(support.memory),
+              new IntPointer(tryRelative.memory).put(1)),
           "dstemr");
     }
   }
@@ -189,12 +189,16 @@ final class NativeBlas implements Blas {
     require(LAPACKE_dpotri(LAPACK_COL_MAJOR, (byte) 'L', n, positiveDefinite, n), "dpotri");
   }
 
-  private static FloatPointer address(Panel panel) {
-    return ((NativePanel) panel).address;
+  private static NativePanel wide(int doubles) {
+    return new NativePanel(0, doubles);
   }
 
-  private static DoublePointer address(WidePanel panel) {
-    return ((NativeWidePanel) panel).address;
+  private static FloatPointer floats(Panel panel) {
+    return ((NativePanel) panel).floats;
+  }
+
+  private static DoublePointer doubles(Panel panel) {
+    return ((NativePanel) panel).doubles;
   }
 
   private static void require(int info, String routine) {

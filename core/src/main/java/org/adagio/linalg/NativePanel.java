@@ -1,6 +1,8 @@
 package org.adagio.linalg;
 
+import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
+import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Pointer;
 
@@ -9,28 +11,44 @@ import org.bytedeco.javacpp.Pointer;
  * buffer could not be given back at once.
  */
 final class NativePanel extends Panel {
-  private final Pointer memory;
-  final FloatPointer address;
-  private final FloatBuffer view;
+  final Pointer memory;
+  final FloatPointer floats;
+  final DoublePointer doubles;
+  private final FloatBuffer floatView;
+  private final DoubleBuffer doubleView;
 
-  NativePanel(int floats) {
-    super(floats);
-    memory = Pointer.malloc((long) floats * Float.BYTES);
+  /** A panel of floats alone, or of doubles alone. */
+  NativePanel(int floatCount, int doubleCount) {
+    super(floatCount + 2L * doubleCount);
+    long bytes = (long) floatCount * Float.BYTES + (long) doubleCount * Double.BYTES;
+    memory = Pointer.malloc(bytes);
     if (memory == null || memory.isNull()) {
-      throw new OutOfMemoryError("no " + (long) floats * Float.BYTES + " bytes off the heap");
+      throw new OutOfMemoryError("no " + bytes + " bytes off the heap");
     }
-    address = new FloatPointer(memory).capacity(floats);
-    view = address.asBuffer();
+    floats = new FloatPointer(memory).capacity(floatCount);
+    doubles = new DoublePointer(memory).capacity(doubleCount);
+    floatView = doubleCount > 0 ? FloatBuffer.allocate(0) : floats.asBuffer();
+    doubleView = doubleCount > 0 ? doubles.asBuffer() : DoubleBuffer.allocate(0);
   }
 
   @Override
   void put(int at, float[] from, int offset, int length) {
-    view.put(at, from, offset, length);
+    floatView.put(at, from, offset, length);
   }
 
   @Override
   void get(int at, float[] into, int offset, int length) {
-    view.get(at, into, offset, length);
+    floatView.get(at, into, offset, length);
+  }
+
+  @Override
+  void put(int at, double[] from, int offset, int length) {
+    doubleView.put(at, from, offset, length);
+  }
+
+  @Override
+  void get(int at, double[] into, int offset, int length) {
+    doubleView.get(at, into, offset, length);
   }
 
   @Override

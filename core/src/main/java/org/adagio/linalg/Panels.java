@@ -2,6 +2,7 @@ package org.adagio.linalg;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.adagio.work.Closing;
 import org.adagio.work.Workers;
 
@@ -19,13 +20,18 @@ final class Panels implements Workers.Workspace {
 
   /** A panel of so many floats. */
   Panel of(int floats) {
-    return Closing.onFailure(
-        this,
-        () -> {
-          Panel panel = blas.panel(floats);
-          open.add(panel);
-          return panel;
-        });
+    return opened(() -> blas.panel(floats));
+  }
+
+  /** A panel of so many doubles. */
+  Panel wide(int doubles) {
+    return opened(() -> blas.widePanel(doubles));
+  }
+
+  private Panel opened(Supplier<Panel> next) {
+    Panel panel = Closing.onFailure(this, next);
+    open.add(panel);
+    return panel;
   }
 
   /** A panel that holds some values, from one on. */

@@ -110,12 +110,9 @@ public final class VectorProduct {
   private float[][] columns() {
     float[][] known = columns;
     if (known == null) {
-      known = new float[matrix.columns()][matrix.rows()];
-      for (int i = 0; i < matrix.rows(); i++) {
-        for (int j = 0; j < matrix.columns(); j++) {
-          known[j][i] = matrix.get(i, j);
-        }
-      }
+      Matrix transposed = matrix.transposed();
+      known = new float[transposed.rows()][];
+      Arrays.setAll(known, transposed::row);
       columns = known;
     }
     return known;
@@ -125,8 +122,8 @@ public final class VectorProduct {
     double[][] known = wideColumns;
     if (known == null) {
       known = new double[matrix.columns()][matrix.rows()];
-      for (int i = 0; i < matrix.rows(); i++) {
-        for (int j = 0; j < matrix.columns(); j++) {
+      for (int j = 0; j < known.length; j++) {
+        for (int i = 0; i < matrix.rows(); i++) {
           known[j][i] = matrix.get(i, j);
         }
       }

@@ -1,7 +1,6 @@
 package org.adagio.linalg;
 
 import org.adagio.Matrix;
-import org.adagio.work.Closing;
 import org.adagio.work.Workers;
 
 /**
@@ -12,7 +11,7 @@ public final class WideProduct implements Workers.Workspace {
   private final int sourceDimension;
   private final int dimension;
   private final Blas blas;
-  private final WidePanel map;
+  private final Panel map;
 
   /**
    * @param matrix Π, r x d
@@ -44,12 +43,13 @@ public final class WideProduct implements Workers.Workspace {
 
   /** Working memory of one thread, for blocks of a limited number of rows. */
   public final class Stage implements Workers.Workspace {
-    private final WidePanel x;
-    private final WidePanel y;
+    private final Panels own = new Panels(blas);
+    private final Panel x;
+    private final Panel y;
 
     private Stage(int rows) {
-      x = blas.widePanel(Math.multiplyExact(rows, sourceDimension));
-      y = Closing.onFailure(x, () -> blas.widePanel(Math.multiplyExact(rows, dimension)));
+      x = own.wide(Math.multiplyExact(rows, sourceDimension));
+      y = own.wide(Math.multiplyExact(rows, dimension));
     }
 
     /** Maps the first {@code count} rows of one array to rows of another. */
@@ -61,8 +61,7 @@ public final class WideProduct implements Workers.Workspace {
 
     @Override
     public void close() {
-      x.close();
-      y.close();
+      own.close();
     }
   }
 }

@@ -3,6 +3,7 @@ package org.adagio.measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.adagio.measure.PairScan.Violations;
 
 /**
  * Finds the pairs beyond a distortion, from all tiles or some: counts them, lists the worst, or

@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.Objects;
 import org.adagio.linalg.BinomialBound;
+import org.adagio.linalg.Rounding;
 
 /**
  * States what was checked of a map, on how many points, and what was found. All figures are in the
@@ -40,6 +41,16 @@ public record Certificate(
     long beyond,
     double confidence,
     double fractionBeyond) {
+
+  /** Says which pairs were looked at. */
+  public enum Coverage {
+    /** Every pair of the points. */
+    ALL_PAIRS,
+    /** Pairs drawn uniformly at random. */
+    SAMPLED_PAIRS,
+    /** Pairs of points that the map was not fitted to, no point in two of them. */
+    UNSEEN_PAIRS
+  }
 
   /** Every bound that a fit or an evaluation states holds with this probability. */
   public static final double CONFIDENCE = 0.99;

@@ -4,6 +4,8 @@ import org.adagio.Progress;
 import org.adagio.Run;
 import org.adagio.points.PointCloud;
 import org.adagio.points.cluster.DistributedCloud;
+import org.adagio.work.Memory;
+import org.adagio.work.Footprint;
 import org.adagio.work.Resources;
 
 /**
@@ -52,11 +54,23 @@ public final class Distortion {
     }
     return DistributedCloud.isOne(points)
         ? looked(what, pairs, stated, run)
-        : Resources.holding(pairs.footprint(what), () -> looked(what, pairs, stated, run));
+        : Resources.holding(peak(what, pairs), () -> looked(what, pairs, stated, run));
+  }
+
+  /** What the look at a reduction holds: a map too, if there is one. */
+  private static Footprint peak(Reduction what, Pairs pairs) {
+    double n = what.points().size();
+    int d = what.points().dimension();
+    int r = what.dimension();
+    boolean all = pairs.areAllOf(what.points().size());
+    if (what instanceof Reduction.Linear) {
+      return Memory.looked(all, n, d, r);
+    }
+    return all ? Memory.givenPairs(n, d, r) : Memory.givenSampledPairs(n, d, r);
   }
 
   private static DistortionProfile looked(Reduction what, Pairs pairs, double stated, Run run) {
-    if (pairs.isEveryPairOf(what.points().size())) {
+    if (pairs.areAllOf(what.points().size())) {
       return ofAll(onThisMachine(what), stated, run.progress());
     }
     return new SampleScan(what, pairs.coverage(), pairs.draw(what.points(), run.seed()), stated)

@@ -3,6 +3,8 @@ package org.adagio.measure;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.linalg.BinomialBound;
+import org.adagio.linalg.RatioSpan;
+import org.adagio.measure.Certificate.Coverage;
 
 /**
  * The distribution of |‖f(x) − f(y)‖ / ‖x − y‖ − 1| over the secants x ≠ y. Norms, not squares;
@@ -12,7 +14,8 @@ import org.adagio.linalg.BinomialBound;
  * @param points the number of points
  * @param pairs how many pairs with a positive distance were looked at
  * @param zeroSecants how many pairs of equal points were skipped
- * @param span the smallest and the largest ratio, in float64 from the differences
+ * @param least the smallest ratio, in float64 from the differences
+ * @param greatest the largest ratio
  * @param mean the mean distortion
  * @param ratios the distribution of ‖f(x) − f(y)‖ / ‖x − y‖
  * @param worstPairs the pairs with the largest distortion, worst first
@@ -25,7 +28,8 @@ public record DistortionProfile(
     long points,
     long pairs,
     long zeroSecants,
-    RatioSpan span,
+    double least,
+    double greatest,
     double mean,
     RatioHistogram ratios,
     List<SecantPair> worstPairs,
@@ -36,13 +40,23 @@ public record DistortionProfile(
   public DistortionProfile times(double factor) {
     List<SecantPair> pairs = worstPairs.stream().map(pair -> pair.times(factor)).toList();
     return new DistortionProfile(
-        coverage, points, this.pairs, zeroSecants, span, mean, ratios, pairs, stated, beyond);
+        coverage,
+        points,
+        this.pairs,
+        zeroSecants,
+        least,
+        greatest,
+        mean,
+        ratios,
+        pairs,
+        stated,
+        beyond);
   }
 
   /** Returns this profile with nothing stated but the largest distortion found. */
   public DistortionProfile statingLargest() {
     return new DistortionProfile(
-        coverage, points, pairs, zeroSecants, span, mean, ratios, worstPairs, max(), 0);
+        coverage, points, pairs, zeroSecants, least, greatest, mean, ratios, worstPairs, max(), 0);
   }
 
   /** Returns whether no pair looked at lies beyond the distortion stated. */
@@ -57,17 +71,29 @@ public record DistortionProfile(
 
   /** The largest distortion. */
   public double max() {
-    return span.distortion();
+    return span().distortion();
   }
 
   /** The largest |ratio² − 1|. */
   public double squaredMax() {
-    return span.squaredDistortion();
+    return span().squaredDistortion();
+  }
+
+  private RatioSpan span() {
+    return new RatioSpan(least, greatest);
+  }
+
+  /**
+   * Returns the one factor for all images that makes the largest distortion least; 1 if all images
+   * are equal, since no factor tells them apart.
+   */
+  public double bestFactor() {
+    return span().bestFactor();
   }
 
   /** The largest distortion that is left after the one factor for all images that suits it best. */
   public double maxUpToFactor() {
-    return span.distortionUpToFactor();
+    return span().distortionUpToFactor();
   }
 
   /**

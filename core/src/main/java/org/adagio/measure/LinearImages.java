@@ -83,11 +83,11 @@ final class LinearImages {
   }
 
   /** Rounds some images to float32. */
-  void read(int first, int count, Matrix into) {
+  void read(long first, int count, float[] into, int at) {
     int r = dimension();
     for (int i = 0; i < count; i++) {
       for (int j = 0; j < r; j++) {
-        into.values()[i * r + j] = (float) images[first + i][j];
+        into[at + i * r + j] = (float) images[(int) first + i][j];
       }
     }
   }

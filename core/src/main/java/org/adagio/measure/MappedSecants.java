@@ -1,6 +1,7 @@
 package org.adagio.measure;
 
 import java.util.function.Consumer;
+import org.adagio.Matrix;
 import org.adagio.linalg.InnerProduct;
 import org.adagio.linalg.WideProduct;
 import org.adagio.work.Workers;
@@ -12,29 +13,40 @@ import org.adagio.work.Workers;
 final class MappedSecants implements Workers.Workspace {
   private static final int AT_ONCE = 64;
 
-  private final int sourceDimension;
-  private final int dimension;
+  private final int d;
+  private final int r;
   private final WideProduct.Stage stage;
+  private final double[] two;
   private final double[] secants;
   private final double[] images;
   private final long[] ends = new long[2 * AT_ONCE];
   private int count;
 
-  MappedSecants(WideProduct product, int sourceDimension, int dimension) {
-    this.sourceDimension = sourceDimension;
-    this.dimension = dimension;
+  /**
+   * @param product of this map
+   */
+  MappedSecants(WideProduct product, Matrix map) {
+    d = map.columns();
+    r = map.rows();
+    two = new double[2 * d];
+    secants = new double[AT_ONCE * d];
+    images = new double[AT_ONCE * r];
     stage = product.stage(AT_ONCE);
-    secants = new double[AT_ONCE * sourceDimension];
-    images = new double[AT_ONCE * dimension];
+  }
+
+  /** Where the points of the next pair are put, one after the other. */
+  double[] two() {
+    return two;
   }
 
   /**
-   * @param points the pair's, one after the other
+   * Adds the pair whose points were put.
+   *
    * @param into hears of pairs, in the order in which they were added
    */
-  void add(double[] points, long first, long second, Consumer<SecantPair> into) {
-    for (int j = 0; j < sourceDimension; j++) {
-      secants[count * sourceDimension + j] = points[j] - points[sourceDimension + j];
+  void add(long first, long second, Consumer<SecantPair> into) {
+    for (int j = 0; j < d; j++) {
+      secants[count * d + j] = two[j] - two[d + j];
     }
     ends[2 * count] = first;
     ends[2 * count + 1] = second;
@@ -50,12 +62,9 @@ final class MappedSecants implements Workers.Workspace {
     }
     stage.apply(secants, count, images, 0);
     for (int p = 0; p < count; p++) {
-      into.accept(
-          new SecantPair(
-              ends[2 * p],
-              ends[2 * p + 1],
-              InnerProduct.norm(secants, p * sourceDimension, sourceDimension),
-              InnerProduct.norm(images, p * dimension, dimension)));
+      double distance = InnerProduct.norm(secants, p * d, d);
+      double length = InnerProduct.norm(images, p * r, r);
+      into.accept(new SecantPair(ends[2 * p], ends[2 * p + 1], distance, length));
     }
     count = 0;
   }

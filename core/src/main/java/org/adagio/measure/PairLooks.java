@@ -2,7 +2,6 @@ package org.adagio.measure;
 
 import java.util.function.Consumer;
 import org.adagio.linalg.WideProduct;
-import org.adagio.points.PointCloud;
 import org.adagio.points.views.StagedCloud;
 import org.adagio.work.Workers;
 
@@ -39,7 +38,7 @@ interface PairLooks extends AutoCloseable {
       LinearImages images = new LinearImages(linear.map(), StagedCloud.of(what.points()));
       return () -> oneByOne(new ExactSecants(what.points(), images.lengths()));
     }
-    return new Mapped(what.points(), what.dimension(), new WideProduct(linear.map(), pairs));
+    return new Mapped(linear, new WideProduct(linear.map(), pairs));
   }
 
   private static Look oneByOne(ExactSecants secants) {
@@ -51,32 +50,33 @@ interface PairLooks extends AutoCloseable {
   }
 
   /** Secants are mapped some at a time. */
-  record Mapped(PointCloud before, int dimension, WideProduct product) implements PairLooks {
+  record Mapped(Reduction.Linear what, WideProduct product) implements PairLooks {
     @Override
     public Look forThread() {
-      double[] two = new double[2 * before.dimension()];
-      MappedSecants secants = new MappedSecants(product, before.dimension(), dimension);
-      return new Look() {
-        @Override
-        public void at(long[] ends, Consumer<SecantPair> into) {
-          for (int p = 0; p < ends.length; p += 2) {
-            before.readExact(ends[p], 1, two, 0);
-            before.readExact(ends[p + 1], 1, two, before.dimension());
-            secants.add(two, ends[p], ends[p + 1], into);
-          }
-          secants.finish(into);
-        }
-
-        @Override
-        public void close() {
-          secants.close();
-        }
-      };
+      return new MappedLook(what, new MappedSecants(product, what.map()));
     }
 
     @Override
     public void close() {
       product.close();
+    }
+  }
+
+  /** One thread's. */
+  record MappedLook(Reduction.Linear what, MappedSecants secants) implements Look {
+    @Override
+    public void at(long[] ends, Consumer<SecantPair> into) {
+      for (int p = 0; p < ends.length; p += 2) {
+        what.points().readExact(ends[p], 1, secants.two(), 0);
+        what.points().readExact(ends[p + 1], 1, secants.two(), what.points().dimension());
+        secants.add(ends[p], ends[p + 1], into);
+      }
+      secants.finish(into);
+    }
+
+    @Override
+    public void close() {
+      secants.close();
     }
   }
 }

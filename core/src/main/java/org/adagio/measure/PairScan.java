@@ -102,6 +102,33 @@ public final class PairScan implements AutoCloseable {
     }
   }
 
+  /**
+   * Lists pairs beyond a distortion, worst first.
+   *
+   * @param first rows of the first points
+   * @param second rows of the second points
+   * @param distortion of each
+   * @param found how many there were, though not all may be listed
+   */
+  public record Violations(int[] first, int[] second, float[] distortion, long found) {
+    /** Refuses what is missing. */
+    public Violations {
+      Objects.requireNonNull(first, "first");
+      Objects.requireNonNull(second, "second");
+      Objects.requireNonNull(distortion, "distortion");
+    }
+
+    /** Returns a list of no pair. */
+    public static Violations none() {
+      return new Violations(new int[0], new int[0], new float[0], 0);
+    }
+
+    /** Returns how many pairs are listed. */
+    public int size() {
+      return first.length;
+    }
+  }
+
   @Override
   public void close() {
     tiles.close();

@@ -3,6 +3,8 @@ package org.adagio.measure;
 import java.io.Serializable;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import org.adagio.linalg.RatioSpan;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.points.PointCloud;
 
 /**
@@ -65,7 +67,8 @@ record PairTally(
         points.size(),
         pairs,
         zeroSecants,
-        span,
+        span.least(),
+        span.greatest(),
         Math.min(span.distortion(), sum / pairs), // the sum is of ratios in float32
         new RatioHistogram(counts),
         ends.worst(),

@@ -1,9 +1,8 @@
 package org.adagio.measure;
 
 import java.util.Objects;
-import org.adagio.Footprint;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.points.PointCloud;
-import org.adagio.work.Memory;
 
 /**
  * Which pairs of points are looked at.
@@ -107,24 +106,6 @@ public record Pairs(Choice choice, long count) {
     return choice == Choice.NONE;
   }
 
-  /** What the look holds in memory at its peak, for n points of d dimensions on this machine. */
-  public Footprint footprint(long points, int sourceDimension, int dimension) {
-    return isEveryPairOf(points)
-        ? Memory.pairs((double) points, sourceDimension, dimension)
-        : Memory.sampledPairs((double) points, sourceDimension, dimension);
-  }
-
-  /** What the look at a reduction holds: a map too, if there is one. */
-  Footprint footprint(Reduction what) {
-    PointCloud points = what.points();
-    if (what instanceof Reduction.Linear) {
-      return footprint(points.size(), points.dimension(), what.dimension());
-    }
-    return isEveryPairOf(points.size())
-        ? Memory.givenPairs((double) points.size(), points.dimension(), what.dimension())
-        : Memory.givenSampledPairs((double) points.size(), points.dimension(), what.dimension());
-  }
-
   /** Which pairs are looked at where these are not all. */
   Coverage coverage() {
     return choice == Choice.DISJOINT ? Coverage.UNSEEN_PAIRS : Coverage.SAMPLED_PAIRS;
@@ -137,7 +118,12 @@ public record Pairs(Choice choice, long count) {
         : PairDraw.Uniform.of(points.size(), count, seed);
   }
 
-  boolean isEveryPairOf(long points) {
+  /**
+   * Returns whether these are all pairs of this many points.
+   *
+   * @throws IllegalStateException if no pair is to be looked at
+   */
+  public boolean areAllOf(long points) {
     double pairs = points * (points - 1.0) / 2;
     return switch (choice) {
       case ALL -> true;

@@ -3,6 +3,7 @@ package org.adagio.measure;
 import java.util.Arrays;
 import java.util.List;
 import org.adagio.Progress;
+import org.adagio.measure.Certificate.Coverage;
 
 /** Gathers a {@link DistortionProfile} from one scan of all pairs. */
 final class ProfileScan {

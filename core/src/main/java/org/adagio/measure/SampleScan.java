@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.linalg.WideProduct;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.points.cluster.Block;
 import org.adagio.points.cluster.BlockPass;
 import org.adagio.points.cluster.DistributedCloud;
@@ -111,13 +112,12 @@ record SampleScan(Reduction what, Coverage coverage, PairDraw draw, double state
     public PairTally over(Iterator<Block> blocks) {
       PairTally.Builder tally = new PairTally.Builder(stated);
       try (WideProduct product = new WideProduct(map, rows / 2);
-          MappedSecants secants = new MappedSecants(product, map.columns(), map.rows())) {
-        double[] two = new double[2 * map.columns()];
+          MappedSecants secants = new MappedSecants(product, map)) {
         while (blocks.hasNext()) {
           Block block = blocks.next();
           for (int p = 0; p < block.count(); p += 2) {
-            block.copyTo(p, 2, two, 0);
-            secants.add(two, block.firstRow() + p, block.firstRow() + p + 1, tally::add);
+            block.copyTo(p, 2, secants.two(), 0);
+            secants.add(block.firstRow() + p, block.firstRow() + p + 1, tally::add);
           }
         }
         secants.finish(tally::add);

@@ -30,44 +30,32 @@ record ScannedImages(
    * @param staged the points
    */
   static ScannedImages of(Reduction what, StagedCloud staged, int rowsPerTile) {
+    int r = what.dimension();
     if (what instanceof Reduction.Linear linear) {
       LinearImages images = new LinearImages(linear.map(), staged);
-      GramTiles tiles = tiles(images, rowsPerTile, (int) staged.size());
-      return new ScannedImages(what.dimension(), tiles, images::lengths, Optional.of(images));
+      GramTiles tiles = tiles((int) staged.size(), r, rowsPerTile, () -> images::read);
+      return new ScannedImages(r, tiles, images::lengths, Optional.of(images));
     }
     PointCloud images = KeptCloud.inMemory(what.images());
     GramTiles tiles = staged(StagedCloud.of(images, staged.scale()), rowsPerTile);
     return new ScannedImages(
-        what.dimension(), tiles, () -> ExactSecants.Lengths.between(images), Optional.empty());
-  }
-
-  private static GramTiles tiles(LinearImages images, int rowsPerTile, int n) {
-    GramTiles staged = new GramTiles(n, images.dimension(), rowsPerTile);
-    Matrix rows = Matrix.zeros(Math.min(rowsPerTile, n), images.dimension());
-    return Closing.onFailure(
-        staged::close,
-        () -> {
-          for (int tile = 0; tile < staged.tiles(); tile++) {
-            int first = tile * rowsPerTile;
-            int count = Math.min(rowsPerTile, n - first);
-            images.read(first, count, rows);
-            staged.load(tile, rows, count);
-          }
-          return staged;
-        });
+        r, tiles, () -> ExactSecants.Lengths.between(images), Optional.empty());
   }
 
   /** The rows of a cloud, in tiles. */
   static GramTiles staged(PointCloud points, int rowsPerTile) {
     int n = (int) points.size();
-    int d = points.dimension();
+    return tiles(n, points.dimension(), rowsPerTile, () -> RowReader.of(points));
+  }
+
+  private static GramTiles tiles(int n, int d, int rowsPerTile, Supplier<RowReader> readers) {
     GramTiles staged = new GramTiles(n, d, rowsPerTile);
     return Closing.onFailure(
         staged::close,
         () -> {
           Workers.forEach(
               staged.tiles(),
-              () -> new Station(RowReader.of(points), Matrix.zeros(Math.min(rowsPerTile, n), d)),
+              () -> new Station(readers.get(), Matrix.zeros(Math.min(rowsPerTile, n), d)),
               (station, tile) -> {
                 int first = tile * rowsPerTile;
                 int count = Math.min(rowsPerTile, n - first);

@@ -1,6 +1,7 @@
 package org.adagio.measure;
 
 import java.util.Arrays;
+import org.adagio.measure.PairScan.Violations;
 
 /** The worst pairs seen so far: up to twice as many as wanted, then only the worst half stays. */
 final class WorstPairs {

@@ -17,7 +17,6 @@ import org.adagio.Metric;
 import org.adagio.Overwrite;
 import org.adagio.Progress;
 import org.adagio.Run;
-import org.adagio.Version;
 import org.adagio.linalg.VectorProduct;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Distortion;
@@ -33,6 +32,7 @@ import org.adagio.points.views.FiniteImages;
 import org.adagio.points.views.KeptLength;
 import org.adagio.safetensors.Safetensors;
 import org.adagio.work.Draw;
+import org.adagio.work.Version;
 
 /**
  * A linear map R^d → R^r: one r x d matrix Π, applied as x ↦ Πx to points as they are, without

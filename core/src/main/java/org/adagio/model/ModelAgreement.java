@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import org.adagio.MalformedDataException;
 import org.adagio.measure.Certificate;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.nearest.RecallCertificate;
 import org.adagio.points.TableColumns;
 

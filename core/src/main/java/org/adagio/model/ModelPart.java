@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.adagio.Metric;
 import org.adagio.measure.Certificate;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.SecantPair;
 import org.adagio.measure.nearest.Recall;
 import org.adagio.measure.nearest.RecallCertificate;

@@ -1,6 +1,5 @@
 package org.adagio.work;
 
-import org.adagio.Footprint;
 
 /**
  * What each kind of work holds in memory at its peak: the formulas side by side. n points of d
@@ -148,6 +147,11 @@ public final class Memory {
         .onHeap(
             "blocks of rows",
             threads() * (FLOAT * rows + 3 * DOUBLE * MAPPED_WIDE) * Math.max(d, r));
+  }
+
+  /** What a look at pairs under a linear map takes, at all of n points or at a sample. */
+  public static Footprint looked(boolean isAtAll, double n, double d, double r) {
+    return isAtAll ? pairs(n, d, r) : sampledPairs(n, d, r);
   }
 
   /** What a look at sampled pairs takes, of points before and after a map. */

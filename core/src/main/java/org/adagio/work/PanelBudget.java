@@ -23,7 +23,11 @@ final class PanelBudget implements PanelListener {
     long before = open.getAndAdd(more);
     try {
       if (before + more > most) {
-        throw MemoryLimitException.ofPanel(more, before, most);
+        throw new MemoryLimitException(
+            "memory: %d bytes more for the BLAS, beside %d, are beyond the %d allowed there"
+                .formatted(more, before, most),
+            before + more,
+            most);
       }
       next.opening(floats);
     } catch (RuntimeException | Error e) {

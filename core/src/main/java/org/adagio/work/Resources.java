@@ -2,7 +2,6 @@ package org.adagio.work;
 
 import java.util.function.Supplier;
 import org.adagio.Execution;
-import org.adagio.Footprint;
 import org.adagio.MemoryLimitException;
 
 /**
@@ -117,7 +116,10 @@ public record Resources(int threads, int blockBytes, long memory, PanelListener 
   public static <T> T holding(Footprint peak, Supplier<T> work) {
     Resources now = current();
     if (peak.bytes() > now.memory) {
-      throw MemoryLimitException.ofWork(peak, now.memory);
+      throw new MemoryLimitException(
+          "memory: needs %s; %s GB are allowed".formatted(peak, Footprint.giga(now.memory)),
+          peak.bytes(),
+          now.memory);
     }
     requireHeap(peak);
     if (now.memory == UNBOUNDED) {
@@ -141,7 +143,11 @@ public record Resources(int threads, int blockBytes, long memory, PanelListener 
     if (peak.heap() > freeHeap()) {
       System.gc();
       if (peak.heap() > freeHeap()) {
-        throw MemoryLimitException.ofHeap(peak, freeHeap());
+        throw new MemoryLimitException(
+            "memory: needs %s; %s GB of it in Java's heap, which has %s GB left (Java's -Xmx sets it)"
+                .formatted(peak, Footprint.giga(peak.heap()), Footprint.giga(freeHeap())),
+            peak.heap(),
+            freeHeap());
       }
     }
   }

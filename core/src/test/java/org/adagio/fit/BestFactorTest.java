@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.adagio.Clouds;
 import org.adagio.Run;
 import org.adagio.Textbook;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.Pairs;
 import org.adagio.model.LinearEmbedding;

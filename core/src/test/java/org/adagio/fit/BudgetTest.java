@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.StopSignal;
 import org.adagio.Textbook;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.model.CheckedMap;
 import org.adagio.model.LinearEmbedding;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,7 @@ import org.adagio.Textbook;
 import org.adagio.TornCloud;
 import org.adagio.fit.axes.Moments;
 import org.adagio.measure.Certificate;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.Pairs;
 import org.adagio.measure.SecantPair;
 import org.adagio.model.LinearEmbedding;

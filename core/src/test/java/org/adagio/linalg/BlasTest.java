@@ -49,7 +49,7 @@ class BlasTest {
       blas.gemm(ofA, ofB, size[0], size[1], size[2], left, right, product);
       product.get(0, c.values(), 0, c.values().length);
     }
-    new Rounding(a, b).check(c);
+    new ProductCheck(a, b).check(c);
   }
 
   static Stream<Arguments> grams() {
@@ -69,7 +69,7 @@ class BlasTest {
       blas.gram(rows, d, points, product);
       product.get(0, gram, 0, d * d);
     }
-    Rounding expected = new Rounding(x.transposed(), x);
+    ProductCheck expected = new ProductCheck(x.transposed(), x);
     for (int i = 0; i < d; i++) {
       for (int j = i; j < d; j++) {
         expected.check(i, j, gram[i * d + j]);

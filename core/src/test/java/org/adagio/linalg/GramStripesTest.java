@@ -27,8 +27,8 @@ class GramStripesTest {
   void agreeWithPlainLoops(int n, int r, int height) {
     Matrix y = ProductsTest.matrix(n, r, 1);
     Matrix weights = ProductsTest.matrix(n, n, 2);
-    Rounding gram = new Rounding(y, y.transposed());
-    Rounding sums = new Rounding(weights, withOnes(y));
+    ProductCheck gram = new ProductCheck(y, y.transposed());
+    ProductCheck sums = new ProductCheck(weights, withOnes(y));
     try (GramStripes stripes = new GramStripes(y);
         GramStripes.Stage stage = stripes.stage(height)) {
       float[] row = new float[n];

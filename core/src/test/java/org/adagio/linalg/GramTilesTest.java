@@ -22,7 +22,7 @@ class GramTilesTest {
     Matrix all = Matrix.of(rows);
     float[] products = new float[rowsPerTile];
     try (GramTiles tiles = new GramTiles(n, d, rowsPerTile);
-        GramTiles.Others stage = tiles.others(others)) {
+        GramTiles.Stage stage = tiles.others(others)) {
       for (int tile = 0; tile < tiles.tiles(); tile++) {
         int first = tile * rowsPerTile;
         int count = Math.min(rowsPerTile, n - first);

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.adagio.Matrix;
-import org.adagio.Version;
+import org.adagio.work.Version;
 import org.bytedeco.javacpp.Loader;
 import org.junit.jupiter.api.Test;
 

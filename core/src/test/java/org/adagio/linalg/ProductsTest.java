@@ -30,7 +30,7 @@ class ProductsTest {
   void agreeWithPlainLoops(int m, int n, int k) {
     Matrix a = matrix(m, k, 1);
     Matrix b = matrix(k, n, 2);
-    Rounding expected = new Rounding(a, b);
+    ProductCheck expected = new ProductCheck(a, b);
     expected.check(Products.times(a, b));
     expected.check(Products.timesTransposed(a, b.transposed()));
     expected.check(Products.transposedTimes(a.transposed(), b));

@@ -39,7 +39,7 @@ class StagedRowsTest {
     Matrix map = ProductsTest.matrix(r, d, 2);
     try (StagedRows staged = new StagedRows(rows, width)) {
       assertThat(staged.rows()).isEqualTo(n);
-      new Rounding(rows, map.transposed()).check(staged.timesTransposed(map));
+      new ProductCheck(rows, map.transposed()).check(staged.timesTransposed(map));
     }
   }
 
@@ -49,7 +49,8 @@ class StagedRowsTest {
     Matrix rows = ProductsTest.matrix(n, d, 3);
     Matrix weights = ProductsTest.matrix(n, r, 4);
     try (StagedRows staged = new StagedRows(rows, width)) {
-      new Rounding(weights.transposed(), rows).check(rounded(staged.transposedTimes(weights), r));
+      new ProductCheck(weights.transposed(), rows)
+          .check(rounded(staged.transposedTimes(weights), r));
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.adagio.Clouds;
 import org.adagio.Progress;
 import org.adagio.ThreadCounts;
+import org.adagio.measure.PairScan.Violations;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

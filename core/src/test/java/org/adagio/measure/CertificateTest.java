@@ -2,6 +2,7 @@ package org.adagio.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.adagio.measure.Certificate.Coverage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Run;
 import org.adagio.ThreadCounts;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -185,7 +186,7 @@ class DistortionProfileTest {
     float[][] before = Clouds.gaussian(5, 3, 5);
     DistortionProfile profile = profile(before, new float[5][2]);
     assertThat(profile.maxUpToFactor()).isEqualTo(1);
-    assertThat(profile.span().bestFactor()).isEqualTo(1);
+    assertThat(profile.bestFactor()).isEqualTo(1);
   }
 
   @Test

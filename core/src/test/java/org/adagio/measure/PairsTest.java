@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.adagio.Clouds;
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.Run;
 import org.adagio.TornCloud;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Rows;
 import org.adagio.work.Memory;
@@ -95,12 +95,9 @@ class PairsTest {
 
   // 10 000 points have as many pairs as are affordable
   @Test
-  void theMemoryIsThatOfThePairsLookedAt() {
-    Footprint every = Memory.pairs(10_000, 50, 5);
-    Footprint more = Memory.pairs(10_001, 50, 5);
-    Footprint sample = Memory.sampledPairs(10_001, 50, 5);
-    assertThat(Pairs.automatic().footprint(10_000, 50, 5)).isEqualTo(every);
-    assertThat(Pairs.automatic().footprint(10_001, 50, 5)).isEqualTo(sample);
-    assertThat(Pairs.all().footprint(10_001, 50, 5)).isEqualTo(more).isNotEqualTo(sample);
+  void upToTenThousandPointsAllPairsAreAffordable() {
+    assertThat(Pairs.automatic().areAllOf(10_000)).isTrue();
+    assertThat(Pairs.automatic().areAllOf(10_001)).isFalse();
+    assertThat(Pairs.all().areAllOf(10_001)).isTrue();
   }
 }

@@ -9,6 +9,7 @@ import org.adagio.CountedSteps;
 import org.adagio.Run;
 import org.adagio.ThreadCounts;
 import org.adagio.linalg.BinomialBound;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

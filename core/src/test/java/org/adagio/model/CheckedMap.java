@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.adagio.Textbook;
 import org.adagio.measure.Certificate;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 
 /** A map whose certificate was recomputed by two plain loops in float64. */
 public record CheckedMap(LinearEmbedding embedding, double distortion) {

@@ -27,7 +27,7 @@ import org.adagio.fit.MapOnly;
 import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.measure.Certificate;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.Pairs;

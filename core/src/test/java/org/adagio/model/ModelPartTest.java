@@ -7,7 +7,7 @@ import java.util.List;
 import org.adagio.MalformedDataException;
 import org.adagio.linalg.BinomialBound;
 import org.adagio.measure.Certificate;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.SecantPair;
 import org.adagio.safetensors.JsonText;
 import org.junit.jupiter.api.Test;

@@ -13,7 +13,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Execution;
-import org.adagio.Footprint;
 import org.adagio.Matrix;
 import org.adagio.MemoryLimitException;
 import org.adagio.Progress;
@@ -27,6 +26,7 @@ import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.Neighbours;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
+import org.adagio.fit.run.FitMemory;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.Pairs;
 import org.adagio.measure.Reduction;
@@ -53,6 +53,11 @@ class MemoryTest {
     PanelLedger ledger = new PanelLedger();
     resources(2, ledger).during(work);
     return ledger.worst(2);
+  }
+
+  /** What a fit states to hold at its peak. */
+  private static Footprint peak(FitPlan plan, int n, int d) {
+    return Resources.during(plan.choices().execution(), () -> new FitMemory(plan, n, d, 0).peak());
   }
 
   private static Footprint stated(int threads, Supplier<Footprint> table) {
@@ -95,7 +100,7 @@ class MemoryTest {
       assertThat(ledger.worst(threads)).isPositive();
       assertThat(ledger.worst(threads))
           .as("%d threads", threads)
-          .isLessThanOrEqualTo(stated(threads, () -> plan.footprint(n, d)).offHeap());
+          .isLessThanOrEqualTo(stated(threads, () -> peak(plan, n, d)).offHeap());
     }
   }
 
@@ -107,7 +112,9 @@ class MemoryTest {
     for (Pairs pairs : List.of(Pairs.all(), Pairs.sampled(400))) {
       long opened = opened(() -> Distortion.of(Reduction.of(points, images), pairs, Run.of(7)));
       assertThat(opened).isPositive();
-      assertThat(opened).isLessThanOrEqualTo(stated(2, () -> pairs.footprint(n, 70, 9)).offHeap());
+      assertThat(opened)
+          .isLessThanOrEqualTo(
+              stated(2, () -> Memory.looked(pairs.areAllOf(n), n, 70, 9)).offHeap());
     }
     long[] rows = {0, 5, 17};
     assertThat(opened(() -> Recall.ofOwn(Reduction.of(points, images), rows, 3, Progress.NONE)))
@@ -154,7 +161,7 @@ class MemoryTest {
     }
 
     Footprint footprint() {
-      return plan.footprint(n, d);
+      return peak(plan, n, d);
     }
 
     /** Fits the work that is named. */
@@ -186,7 +193,7 @@ class MemoryTest {
     AtomicInteger reads = new AtomicInteger();
     PointCloud points = new FaultyCloud(new Waves(3000, 500), 1, reads::incrementAndGet);
     FitPlan plan = Fit.to(5).with(PrincipalComponents.exact()).threads(2);
-    long needed = plan.memory(1 << 20).footprint(3000, 500).bytes();
+    long needed = peak(plan.memory(1 << 20), 3000, 500).bytes();
     assertThatThrownBy(() -> plan.memory(1 << 20).on(points))
         .isInstanceOfSatisfying(
             MemoryLimitException.class,
@@ -223,8 +230,8 @@ class MemoryTest {
     PointCloud points = PointCloud.of(Clouds.decaying(n, 20, 0.9, 4));
     FitPlan plan =
         Fit.to(6).with(new Refined(landmarks)).threads(2).seed(3).holdOut(0).until(() -> true);
-    long bytes = plan.drawAtMost(n / 2).footprint(n, 20).bytes();
-    assertThat(plan.memory(bytes).footprint(n, 20).bytes() <= bytes).isEqualTo(drawn == n);
+    long bytes = peak(plan.drawAtMost(n / 2), n, 20).bytes();
+    assertThat(peak(plan.memory(bytes), n, 20).bytes() <= bytes).isEqualTo(drawn == n);
     Fitted fitted = plan.memory(bytes).on(points);
     assertThat(fitted.points().size()).isEqualTo(drawn);
     assertThat(fitted.map().certificates().all().isPresent()).isEqualTo(drawn < n);

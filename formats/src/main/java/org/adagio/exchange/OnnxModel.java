@@ -1,9 +1,9 @@
 package org.adagio.exchange;
 
 import java.nio.ByteBuffer;
-import org.adagio.Version;
 import org.adagio.measure.Certificate;
 import org.adagio.model.LinearEmbedding;
+import org.adagio.work.Version;
 
 /**
  * A map as an ONNX model, y = Gemm(x, Π) with Π transposed. The numbers of the fields are those of

@@ -3,7 +3,7 @@ package org.adagio.report;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
-import org.adagio.Version;
+import org.adagio.work.Version;
 
 /**
  * What made a report, so that it can be made again.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.adagio.cli.speech.Findings;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.SecantPair;
 import org.adagio.report.Figures;
@@ -53,7 +53,7 @@ public final class ProfileFigures {
         profile.worstPairs().stream().limit(WORST_PAIRS).map(CertificateFigures::of).toList();
     RatioBins ratios = RatioBins.of(List.of(profile.ratios()), BINS);
     return found
-        .put("bestFactor", profile.span().bestFactor())
+        .put("bestFactor", profile.bestFactor())
         .put("meanDistortionUpToFactor", profile.meanUpToFactor())
         .put("worstPair", worst.get(0))
         .put("worstPairs", worst)
@@ -104,7 +104,7 @@ public final class ProfileFigures {
     return "max %s, if all images are multiplied by %s%s"
         .formatted(
             bound(profile.maxUpToFactor()),
-            Figures.value(profile.span().bestFactor()),
+            Figures.value(profile.bestFactor()),
             profile.meanUpToFactor().map(mean -> "; mean " + Figures.distortion(mean)).orElse(""));
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 import org.adagio.cli.figures.ProfileBlocks;
 import org.adagio.cli.speech.Findings;
 import org.adagio.fit.Fitted;

@@ -1,8 +1,8 @@
 package org.adagio.cli.options;
 
 import org.adagio.Execution;
-import org.adagio.Footprint;
 import org.adagio.cli.speech.RequestException;
+import org.adagio.work.Footprint;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 

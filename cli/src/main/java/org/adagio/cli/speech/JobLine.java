@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Timer;
 import java.util.TimerTask;
 import org.adagio.Progress;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 import org.adagio.report.Figures;
 
 /**

@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 import org.junit.jupiter.api.Test;
 
 /** What a search tells on one line. */

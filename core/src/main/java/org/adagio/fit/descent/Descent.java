@@ -2,7 +2,6 @@ package org.adagio.fit.descent;
 
 import java.util.Arrays;
 import org.adagio.Matrix;
-import org.adagio.linalg.Lbfgs;
 
 /**
  * Lowers objectives of a map by L-BFGS. Every descent learns the curvature anew: with what one into

@@ -1,6 +1,6 @@
 package org.adagio.fit.descent;
 
-import org.adagio.measure.RatioSpan;
+import org.adagio.linalg.RatioSpan;
 
 /** The smallest and the largest squared ratio E/D that was met. */
 public final class RatioRange {

@@ -14,7 +14,7 @@ import org.adagio.fit.descent.BandedPairs;
 import org.adagio.fit.descent.Coordinates;
 import org.adagio.fit.descent.SparsePairs;
 import org.adagio.fit.descent.SparsePairs.Pair;
-import org.adagio.measure.Violations;
+import org.adagio.measure.PairScan.Violations;
 import org.adagio.work.Workers;
 
 /**

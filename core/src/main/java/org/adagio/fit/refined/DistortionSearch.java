@@ -5,7 +5,7 @@ import org.adagio.Matrix;
 import org.adagio.StopSignal;
 import org.adagio.fit.descent.Landmarks;
 import org.adagio.fit.refined.Trials.Trial;
-import org.adagio.measure.Rounding;
+import org.adagio.linalg.Rounding;
 
 /** Looks for the smallest distortion at a dimension. */
 record DistortionSearch(

@@ -3,7 +3,7 @@ package org.adagio.fit.refined;
 import java.util.ArrayList;
 import java.util.List;
 import org.adagio.Progress;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 
 /** Keeps what a search came through, and tells it as it goes. */
 final class Journal {

@@ -9,7 +9,7 @@ import org.adagio.fit.descent.BandStress;
 import org.adagio.fit.descent.BandedPairs;
 import org.adagio.fit.descent.Coordinates;
 import org.adagio.fit.descent.Landmarks;
-import org.adagio.measure.Violations;
+import org.adagio.measure.PairScan.Violations;
 
 /**
  * The pairs that descents see: all those of the landmarks, and the worst that scans found. Of many

@@ -3,7 +3,7 @@ package org.adagio.fit.refined;
 import org.adagio.StopSignal;
 import org.adagio.fit.descent.Band;
 import org.adagio.fit.descent.BandStress;
-import org.adagio.linalg.Lbfgs;
+import org.adagio.fit.descent.Lbfgs;
 
 /**
  * Judges a descent into a band while it goes: it is over when the largest distortion is within what

@@ -1,7 +1,7 @@
 package org.adagio.fit.refined;
 
 import org.adagio.Matrix;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.PairScan;
 
 /**

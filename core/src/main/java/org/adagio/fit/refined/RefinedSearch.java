@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 import org.adagio.StopSignal;
 import org.adagio.fit.descent.Coordinates;
 import org.adagio.points.PointCloud;

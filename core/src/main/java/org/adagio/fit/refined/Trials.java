@@ -7,8 +7,8 @@ import org.adagio.StopSignal;
 import org.adagio.fit.descent.Band;
 import org.adagio.fit.descent.BandStress;
 import org.adagio.fit.descent.Descent;
-import org.adagio.linalg.Lbfgs;
-import org.adagio.measure.Violations;
+import org.adagio.fit.descent.Lbfgs;
+import org.adagio.measure.PairScan.Violations;
 
 /**
  * Brings pairs into the band of a distortion: descents over the known pairs, and scans of some of

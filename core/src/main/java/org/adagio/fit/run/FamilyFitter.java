@@ -1,6 +1,7 @@
 package org.adagio.fit.run;
 
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.Run;
@@ -8,7 +9,6 @@ import org.adagio.fit.FitPlan.Choices;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.PairScan;
 import org.adagio.measure.Pairs;
-import org.adagio.measure.RatioSpan;
 import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
 import org.adagio.work.Draw;
@@ -31,14 +31,14 @@ record FamilyFitter(
 
   @Override
   public FoundMap at(int dimension) {
-    return scaled(maps.apply(false), this::spanOfSome).at(dimension);
+    return scaled(maps.apply(false), this::factorOfSome).at(dimension);
   }
 
   @Override
   public FoundMap within(double distortion) {
     Progress progress = plan.execution().progress();
     try (PairScan pairs = new PairScan(points)) {
-      MapFamily family = scaled(maps.apply(true), map -> pairs.profile(map, progress).span());
+      MapFamily family = scaled(maps.apply(true), map -> pairs.profile(map, progress).bestFactor());
       DimensionTrials trials =
           new DimensionTrials(distortion, family, points, pairs, plan.execution());
       FoundMap found = grows ? trials.growing() : trials.run();
@@ -46,18 +46,18 @@ record FamilyFitter(
     }
   }
 
-  private MapFamily scaled(MapFamily plain, Function<Matrix, RatioSpan> span) {
-    return scales ? r -> scaled(plain.at(r), span) : plain;
+  private MapFamily scaled(MapFamily plain, ToDoubleFunction<Matrix> best) {
+    return scales ? r -> scaled(plain.at(r), best) : plain;
   }
 
-  private static FoundMap scaled(FoundMap found, Function<Matrix, RatioSpan> span) {
-    double factor = span.apply(found.matrix()).bestFactor();
+  private static FoundMap scaled(FoundMap found, ToDoubleFunction<Matrix> best) {
+    double factor = best.applyAsDouble(found.matrix());
     return FoundMap.unchecked(found.matrix().times(factor), found.spectrum());
   }
 
   /** Of all pairs of few points, and of a sample of many; others certify the map. */
-  private RatioSpan spanOfSome(Matrix map) {
+  private double factorOfSome(Matrix map) {
     Run run = new Run(Draw.SEARCHED_PAIRS.seed(plan.seed()), plan.execution().progress());
-    return Distortion.of(Reduction.of(points, map), Pairs.automatic(), run).span();
+    return Distortion.of(Reduction.of(points, map), Pairs.automatic(), run).bestFactor();
   }
 }

@@ -1,6 +1,5 @@
 package org.adagio.fit.run;
 
-import org.adagio.Footprint;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.FitPlan;
@@ -10,6 +9,7 @@ import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
 import org.adagio.measure.Pairs;
+import org.adagio.work.Footprint;
 import org.adagio.work.Memory;
 import org.adagio.work.Resources;
 
@@ -69,7 +69,7 @@ public final class FitMemory {
     double others = Math.min(HELD_OUT, plan.choices().holdOut().orElse(SHARE_HELD_OUT) * size);
     Pairs looked = goal.distortion().isPresent() ? Pairs.all() : plan.choices().pairs();
     return whole
-        .or(looked.footprint(n, d, r))
+        .or(Memory.looked(looked.areAllOf(n), (double) n, d, r))
         .or(Memory.pairs(others, d, r))
         .onHeap("points held out", Float.BYTES * others * d);
   }
@@ -99,7 +99,7 @@ public final class FitMemory {
     if (method instanceof PrincipalComponents components) {
       Footprint axes = axes(components.basis(), n, r);
       return components.form() == PrincipalComponents.Form.FACTOR
-          ? axes.or(Pairs.automatic().footprint(n, d, r))
+          ? axes.or(Memory.looked(Pairs.automatic().areAllOf(n), (double) n, d, r))
           : axes;
     }
     if (!(method instanceof Adagio adagio)) {

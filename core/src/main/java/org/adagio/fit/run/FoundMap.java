@@ -3,7 +3,7 @@ package org.adagio.fit.run;
 import java.util.List;
 import java.util.Optional;
 import org.adagio.Matrix;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Spectrum;

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.adagio.Version;
 import org.adagio.fit.Effort;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.FitPlan.Choices;
@@ -20,6 +19,7 @@ import org.adagio.model.PrefixDistortion;
 import org.adagio.model.Provenance;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Rows;
+import org.adagio.work.Version;
 
 /**
  * A map with what points and queries say of it.

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.adagio.Progress;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 
 /**
  * Reports how far a whole fit has come, beside what its stages report of themselves. How many

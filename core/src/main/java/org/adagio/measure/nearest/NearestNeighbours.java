@@ -217,7 +217,7 @@ public final class NearestNeighbours implements AutoCloseable {
     private final Run run;
     private final TileRow row;
     private final ExactScore exact;
-    private final GramTiles.Others others;
+    private final GramTiles.Stage others;
 
     Worker(Search search, Run run, int queries) {
       this.search = search;

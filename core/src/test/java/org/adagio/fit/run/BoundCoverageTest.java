@@ -14,7 +14,7 @@ import org.adagio.fit.Fitted;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.Refined;
 import org.adagio.measure.Certificate;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.Pairs;
 import org.adagio.measure.UnreachableDistortionException;
 import org.adagio.model.LinearEmbedding;

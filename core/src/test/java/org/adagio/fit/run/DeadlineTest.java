@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.adagio.Clouds;
 import org.adagio.Overwrite;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 import org.adagio.StopSignal;
 import org.adagio.fit.Effort;
 import org.adagio.fit.Fit;

@@ -24,7 +24,7 @@ import org.adagio.fit.Fitted;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
 import org.adagio.measure.Certificate;
-import org.adagio.measure.Coverage;
+import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.Pairs;
 import org.adagio.measure.SecantPair;
 import org.adagio.model.LinearEmbedding;

@@ -15,7 +15,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.adagio.Clouds;
 import org.adagio.Progress;
-import org.adagio.SearchState;
+import org.adagio.Progress.SearchState;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.Fit;
 import org.adagio.fit.Neighbours;

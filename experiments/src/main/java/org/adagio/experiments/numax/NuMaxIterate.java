@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.adagio.Matrix;
-import org.adagio.measure.Violations;
+import org.adagio.measure.PairScan.Violations;
 
 /**
  * Where the alternating method stands: what one round hands to the next.

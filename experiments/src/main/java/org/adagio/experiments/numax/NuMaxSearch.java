@@ -5,10 +5,10 @@ import java.util.stream.IntStream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.linalg.Rounding;
 import org.adagio.measure.PairScan;
-import org.adagio.measure.Rounding;
+import org.adagio.measure.PairScan.Violations;
 import org.adagio.measure.UnreachableDistortionException;
-import org.adagio.measure.Violations;
 
 /**
  * Column generation: solve for the secants at work, scan all pairs, add the worst of those outside

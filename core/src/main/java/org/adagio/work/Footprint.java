@@ -1,4 +1,4 @@
-package org.adagio;
+package org.adagio.work;
 
 import java.util.Comparator;
 import java.util.List;

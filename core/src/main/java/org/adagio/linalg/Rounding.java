@@ -1,4 +1,4 @@
-package org.adagio.measure;
+package org.adagio.linalg;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,4 +1,4 @@
-package org.adagio.linalg;
+package org.adagio.fit.descent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

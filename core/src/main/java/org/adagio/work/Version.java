@@ -1,4 +1,4 @@
-package org.adagio;
+package org.adagio.work;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +14,8 @@ public final class Version {
 
   private static String read() {
     Properties properties = new Properties();
-    try (InputStream resource = Version.class.getResourceAsStream("version.properties")) {
+    try (InputStream resource =
+        Version.class.getResourceAsStream("/org/adagio/version.properties")) {
       properties.load(resource);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

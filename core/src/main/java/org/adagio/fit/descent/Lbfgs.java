@@ -1,4 +1,4 @@
-package org.adagio.linalg;
+package org.adagio.fit.descent;
 
 import java.util.ArrayDeque;
 import java.util.Deque;

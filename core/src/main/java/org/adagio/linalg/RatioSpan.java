@@ -1,4 +1,4 @@
-package org.adagio.measure;
+package org.adagio.linalg;
 
 /**
  * The smallest and the largest ratio ‖f(x) − f(y)‖ / ‖x − y‖ of some pairs, and what one factor for

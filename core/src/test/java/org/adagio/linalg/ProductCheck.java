@@ -8,11 +8,11 @@ import org.adagio.Matrix;
  * A · B in float64, and by how much a float32 product may miss it: (k + 2) u Σ|a||b| whatever the
  * order of summation.
  */
-final class Rounding {
+final class ProductCheck {
   private final Matrix a;
   private final Matrix b;
 
-  Rounding(Matrix a, Matrix b) {
+  ProductCheck(Matrix a, Matrix b) {
     this.a = a;
     this.b = b;
   }
