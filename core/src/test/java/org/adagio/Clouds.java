@@ -51,4 +51,15 @@ public final class Clouds {
     }
     return image;
   }
+
+  /** Point i is of magnitude 10^(i mod 13 − 6). */
+  public static float[][] scales(int n, int d) {
+    float[][] points = gaussian(n, d, 12);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points[i][j] *= (float) Math.pow(10, i % 13 - 6);
+      }
+    }
+    return points;
+  }
 }

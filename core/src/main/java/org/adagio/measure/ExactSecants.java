@@ -9,11 +9,16 @@ import org.adagio.points.views.Differences;
  * has, not of what float32 makes of them. One thread.
  */
 final class ExactSecants {
+  /** So many coordinates of rows are kept at most, which is 8 MB. */
+  private static final int MOST_KEPT = 1 << 20;
+
   private final Differences before;
   private final Lengths lengths;
   private final double[][] ends;
   private final long[] rowOfEnd = {-1, -1};
   private final double[] secant;
+  private double[][] kept = {};
+  private long firstKept;
 
   /** Secants of points, with what became of them in float64. */
   static ExactSecants of(Reduction what) {
@@ -41,6 +46,18 @@ final class ExactSecants {
     return new SecantPair(i, j, distance, lengths.of(i, j, distance, this::secant, tolerance));
   }
 
+  /** How far the ratio of such a pair may be off. */
+  double off(SecantPair pair, double tolerance) {
+    return lengths.off(pair.first(), pair.second(), pair.distance(), tolerance);
+  }
+
+  /** Many pairs from now on have one of these rows as their second end: each is read once. */
+  void keep(long first, int count) {
+    boolean fits = (long) count * secant.length <= MOST_KEPT;
+    firstKept = first;
+    kept = new double[fits ? count : 0][];
+  }
+
   /** The pair as near the truth as float64 comes. */
   SecantPair of(long i, long j) {
     return of(i, j, Lengths.EXACT);
@@ -53,11 +70,24 @@ final class ExactSecants {
 
   private double[] secant(long i, long j) {
     double[] x = load(0, i);
-    double[] y = load(1, j);
+    double[] y = isKept(j) ? kept(j) : load(1, j);
     for (int k = 0; k < secant.length; k++) {
       secant[k] = (x[k] - y[k]) * before.scale();
     }
     return secant;
+  }
+
+  private boolean isKept(long row) {
+    return row >= firstKept && row - firstKept < kept.length;
+  }
+
+  private double[] kept(long row) {
+    int at = (int) (row - firstKept);
+    if (kept[at] == null) {
+      kept[at] = new double[secant.length];
+      before.points().readExact(row, 1, kept[at], 0);
+    }
+    return kept[at];
   }
 
   /** Many pairs one after the other share the first end. */
@@ -74,8 +104,8 @@ final class ExactSecants {
     /** As near the truth as float64 comes. */
     double EXACT = 0;
 
-    /** Ratios that are kept in float32 need no more. */
-    double FOR_FLOAT32 = 0x1p-26;
+    /** What a ratio may be off where that is told: two products in float32 are off by more. */
+    double TOLD = 0x1p-10;
 
     /** What tells the extremes of a near isometry apart. */
     double FOR_EXTREMES = 0x1p-33;
@@ -86,6 +116,11 @@ final class ExactSecants {
      * @param tolerance how far the length may be off, as a fraction of the distance
      */
     double of(long i, long j, double distance, Secant secant, double tolerance);
+
+    /** How far such a length may be off, beside what float64 rounds. */
+    default double off(long i, long j, double distance, double tolerance) {
+      return 0;
+    }
 
     /** Gives x − y in float64. */
     @FunctionalInterface

@@ -92,30 +92,31 @@ final class LinearImages {
     }
   }
 
-  /** Πz of a point; not a copy. */
-  double[] image(long row) {
-    return images[(int) row];
-  }
-
-  /** ‖z‖ of a point. */
-  double norm(long row) {
-    return norms[(int) row];
-  }
-
-  /** How far the difference of two images may be off. */
-  double error(long i, long j) {
-    return error * (norm(i) + norm(j));
-  }
-
   /** Lengths for one thread. */
   ExactSecants.Lengths lengths() {
     double[] image = new double[dimension()];
-    return (i, j, distance, secant, tolerance) -> {
-      if (error(i, j) <= tolerance * distance * scale) {
-        return difference(images[(int) i], images[(int) j], image) / scale;
+    return new ExactSecants.Lengths() {
+      @Override
+      public double of(long i, long j, double distance, Secant secant, double tolerance) {
+        return isNear(i, j, distance, tolerance)
+            ? difference(images[(int) i], images[(int) j], image) / scale
+            : length(rowsOfMap, secant.of(i, j), image);
       }
-      return length(rowsOfMap, secant.of(i, j), image);
+
+      @Override
+      public double off(long i, long j, double distance, double tolerance) {
+        return isNear(i, j, distance, tolerance) ? error(i, j) / (distance * scale) : 0;
+      }
+
+      private boolean isNear(long i, long j, double distance, double tolerance) {
+        return error(i, j) <= tolerance * distance * scale;
+      }
     };
+  }
+
+  /** How far the difference of two images may be off. */
+  private double error(long i, long j) {
+    return error * (norms[(int) i] + norms[(int) j]);
   }
 
   /** Lengths of images without the images themselves, ‖Πs‖ for a secant s; for one thread. */

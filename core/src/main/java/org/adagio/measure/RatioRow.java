@@ -30,7 +30,6 @@ final class RatioRow {
   final float[] imageProducts;
 
   private final ExactSecants exact;
-  private final NearRun run;
   private final float error;
   private final float imageError;
   private final float[] squaredRatios;
@@ -48,12 +47,8 @@ final class RatioRow {
   private int zeroSecants;
   private boolean beyondFloat32;
 
-  /**
-   * @param run measures many pairs at once; null where that is not possible
-   */
-  RatioRow(ExactSecants exact, NearRun run, int sourceDimension, int dimension, int width) {
+  RatioRow(ExactSecants exact, int sourceDimension, int dimension, int width) {
     this.exact = exact;
-    this.run = run;
     error = (GramTiles.terms(sourceDimension) + 8) * UNIT;
     imageError = (GramTiles.terms(dimension) + 8) * UNIT;
     least = (Math.max(sourceDimension, dimension) + 8) * LEAST_OF_TERM;
@@ -70,9 +65,6 @@ final class RatioRow {
   void columns(long first, float[] squaredNorms, float[] squaredImageNorms) {
     firstColumn = first;
     width = squaredNorms.length;
-    if (run != null) {
-      run.others(first, width);
-    }
     for (int j = 0; j < width; j++) {
       boolean fits = fits(squaredNorms[j], squaredImageNorms[j]);
       norms[j] = fits ? squaredNorms[j] : Float.POSITIVE_INFINITY;
@@ -152,53 +144,27 @@ final class RatioRow {
     return false;
   }
 
+  /** Which pairs are near depends on no other pair. */
   private void settleNearPairs() {
-    boolean measured = run != null && nearPairs() >= NearRun.ENOUGH;
-    if (measured) {
-      run.measure(point);
-    }
     for (int j = from; j < width; j++) {
-      if (isNear(j)) {
-        if (measured && run.tells(j)) {
-          set(j, run.squaredRatio(j), run.error(j));
-        } else {
-          settle(j);
-        }
+      if (!(margins[j] >= 0)) {
+        settle(j);
       }
     }
   }
 
-  private int nearPairs() {
-    int near = 0;
-    for (int j = from; j < width; j++) {
-      near += isNear(j) ? 1 : 0;
-    }
-    return near;
-  }
-
-  /** Whether float32 cannot tell the distance; which pairs these are depends on no other pair. */
-  private boolean isNear(int j) {
-    return !(margins[j] >= 0);
-  }
-
   private void settle(int j) {
-    SecantPair pair = exact.of(point, other(j), ExactSecants.Lengths.FOR_FLOAT32);
+    SecantPair pair = exact.of(point, other(j), ExactSecants.Lengths.TOLD);
     if (pair.distance() == 0) {
       squaredRatios[j] = Float.NaN;
       errors[j] = Float.NaN;
       zeroSecants++;
-    } else {
-      set(j, pair.ratio() * pair.ratio(), 0);
+      return;
     }
-  }
-
-  /**
-   * @param off how far the ratio may be off beside what float32 rounds
-   */
-  private void set(int j, double squaredRatio, double off) {
-    squaredRatios[j] = (float) squaredRatio;
+    double ratio = pair.ratio();
+    squaredRatios[j] = (float) (ratio * ratio);
     beyondFloat32 |= !(squaredRatios[j] <= Float.MAX_VALUE);
-    errors[j] = errorOfSquare(Math.sqrt(squaredRatio), off);
+    errors[j] = errorOfSquare(ratio, exact.off(pair, ExactSecants.Lengths.TOLD));
   }
 
   /** How far the square of a ratio in float32 may be off, where the ratio may be off by so much. */

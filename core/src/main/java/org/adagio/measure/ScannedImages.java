@@ -1,6 +1,5 @@
 package org.adagio.measure;
 
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.adagio.Matrix;
 import org.adagio.linalg.GramTiles;
@@ -17,13 +16,8 @@ import org.adagio.work.Workers;
  * @param dimension how many coordinates an image has
  * @param tiles the images in float32, about a point amid them and on the scale of the points
  * @param lengths their distances one by one, for one thread each
- * @param linear the same in float64, where a linear map made them
  */
-record ScannedImages(
-    int dimension,
-    GramTiles tiles,
-    Supplier<ExactSecants.Lengths> lengths,
-    Optional<LinearImages> linear)
+record ScannedImages(int dimension, GramTiles tiles, Supplier<ExactSecants.Lengths> lengths)
     implements AutoCloseable {
 
   /**
@@ -34,12 +28,11 @@ record ScannedImages(
     if (what instanceof Reduction.Linear linear) {
       LinearImages images = new LinearImages(linear.map(), staged);
       GramTiles tiles = tiles((int) staged.size(), r, rowsPerTile, () -> images::read);
-      return new ScannedImages(r, tiles, images::lengths, Optional.of(images));
+      return new ScannedImages(r, tiles, images::lengths);
     }
     PointCloud images = KeptCloud.inMemory(what.images());
     GramTiles tiles = staged(StagedCloud.of(images, staged.scale()), rowsPerTile);
-    return new ScannedImages(
-        r, tiles, () -> ExactSecants.Lengths.between(images), Optional.empty());
+    return new ScannedImages(r, tiles, () -> ExactSecants.Lengths.between(images));
   }
 
   /** The rows of a cloud, in tiles. */

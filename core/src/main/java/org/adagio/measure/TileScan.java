@@ -124,18 +124,14 @@ final class TileScan implements AutoCloseable {
     private final GramTiles.Stage products;
     private final GramTiles.Stage imageProducts;
     private final Visitor visitor;
+    private final ExactSecants exact;
     private final RatioRow row;
 
     Worker(ScannedImages after, Visitor visitor) {
       images = after.tiles();
       this.visitor = visitor;
-      row =
-          new RatioRow(
-              new ExactSecants(before, after.lengths().get()),
-              NearRun.of(staged, after, rowsPerTile).orElse(null),
-              before.dimension(),
-              after.dimension(),
-              rowsPerTile);
+      exact = new ExactSecants(before, after.lengths().get());
+      row = new RatioRow(exact, before.dimension(), after.dimension(), rowsPerTile);
       products = tiles.stage();
       imageProducts = Closing.onFailure(products, images::stage);
     }
@@ -143,8 +139,9 @@ final class TileScan implements AutoCloseable {
     void scan(int task, int left, int right) {
       products.multiply(left, right);
       imageProducts.multiply(left, right);
-      row.columns(
-          (long) right * rowsPerTile, tiles.squaredNorms(right), images.squaredNorms(right));
+      long first = (long) right * rowsPerTile;
+      exact.keep(first, tiles.rows(right));
+      row.columns(first, tiles.squaredNorms(right), images.squaredNorms(right));
       for (int i = 0; i < tiles.rows(left); i++) {
         products.row(i, row.products);
         imageProducts.row(i, row.imageProducts);

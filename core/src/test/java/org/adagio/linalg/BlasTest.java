@@ -39,8 +39,8 @@ class BlasTest {
   @ParameterizedTest
   @MethodSource("products")
   void multipliesAnyTransposes(Blas blas, Transpose ofA, Transpose ofB, int[] size) {
-    Matrix a = ProductsTest.matrix(size[0], size[2], 1);
-    Matrix b = ProductsTest.matrix(size[2], size[1], 2);
+    Matrix a = ProductCheck.matrix(size[0], size[2], 1);
+    Matrix b = ProductCheck.matrix(size[2], size[1], 2);
     Matrix c = Matrix.zeros(size[0], size[1]);
     try (Panel left = panel(blas, ofA == Transpose.NO ? a : a.transposed());
         Panel right = panel(blas, ofB == Transpose.NO ? b : b.transposed());
@@ -61,7 +61,7 @@ class BlasTest {
   @ParameterizedTest
   @MethodSource("grams")
   void gramFillsTheUpperTriangle(Blas blas, int rows, int d) {
-    Matrix x = ProductsTest.matrix(rows, d, 3);
+    Matrix x = ProductCheck.matrix(rows, d, 3);
     float[] gram = new float[d * d];
     try (Panel points = panel(blas, x);
         Panel product = blas.panel(d * d)) {

@@ -25,8 +25,8 @@ class GramStripesTest {
     "257, 5, 256",
   })
   void agreeWithPlainLoops(int n, int r, int height) {
-    Matrix y = ProductsTest.matrix(n, r, 1);
-    Matrix weights = ProductsTest.matrix(n, n, 2);
+    Matrix y = ProductCheck.matrix(n, r, 1);
+    Matrix weights = ProductCheck.matrix(n, n, 2);
     ProductCheck gram = new ProductCheck(y, y.transposed());
     ProductCheck sums = new ProductCheck(weights, withOnes(y));
     try (GramStripes stripes = new GramStripes(y);
@@ -56,7 +56,7 @@ class GramStripesTest {
   @ParameterizedTest
   @CsvSource({"255, 1", "257, 6"})
   void areTheSameBitsForAnyNumberOfThreads(int n, int r) {
-    Matrix y = ProductsTest.matrix(n, r, 3);
+    Matrix y = ProductCheck.matrix(n, r, 3);
     float[][] alone = ThreadCounts.with(1, () -> sumsOfSquaredProducts(y));
     for (int threads : new int[] {2, 3, 5}) {
       assertThat(ThreadCounts.with(threads, () -> sumsOfSquaredProducts(y))).isDeepEqualTo(alone);

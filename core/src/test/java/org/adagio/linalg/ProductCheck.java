@@ -2,6 +2,7 @@ package org.adagio.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.adagio.Clouds;
 import org.adagio.Matrix;
 
 /**
@@ -15,6 +16,11 @@ final class ProductCheck {
   ProductCheck(Matrix a, Matrix b) {
     this.a = a;
     this.b = b;
+  }
+
+  /** Normal entries; there may be none. */
+  static Matrix matrix(int rows, int columns, long seed) {
+    return rows == 0 ? Matrix.zeros(0, columns) : Matrix.of(Clouds.gaussian(rows, columns, seed));
   }
 
   void check(Matrix product) {

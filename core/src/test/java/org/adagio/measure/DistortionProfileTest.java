@@ -48,7 +48,7 @@ class DistortionProfileTest {
             new Case("clusters", () -> clusters(240, 33), 8),
             new Case("common offset", () -> Clouds.shifted(Clouds.gaussian(260, 20, 3), 1e4f), 7),
             new Case("far outlier", () -> withOutlier(250, 1e4f), 6),
-            new Case("all scales", () -> scales(200, 12), 4),
+            new Case("all scales", () -> Clouds.scales(200, 12), 4),
             new Case("one dimension", () -> Clouds.gaussian(140, 1, 5), 1),
             new Case("tiny values", () -> scaled(Clouds.gaussian(150, 11, 6), 1e-22f), 5),
             new Case("more than a block deep", () -> Clouds.gaussian(150, 700, 7), 300),
@@ -280,17 +280,6 @@ class DistortionProfileTest {
   static float[][] withOutlier(int n, float distance) {
     float[][] points = Clouds.gaussian(n, 15, 11);
     Arrays.fill(points[n / 2], distance);
-    return points;
-  }
-
-  /** Point i is of magnitude 10^(i mod 13 − 6). */
-  static float[][] scales(int n, int d) {
-    float[][] points = Clouds.gaussian(n, d, 12);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        points[i][j] *= (float) Math.pow(10, i % 13 - 6);
-      }
-    }
     return points;
   }
 

@@ -57,7 +57,7 @@ class MappedPairsTest {
         named("close clusters", () -> nearer(DistortionProfileTest.clusters(240, 9), 1e-3f), 3),
         named("common offset", () -> Clouds.shifted(Clouds.gaussian(160, 20, 5), 1e4f), 7),
         named("far outlier", () -> DistortionProfileTest.withOutlier(150, 1e4f), 6),
-        named("all scales", () -> DistortionProfileTest.scales(200, 12), 4),
+        named("all scales", () -> Clouds.scales(200, 12), 4),
         named("tiny values", () -> scaled(Clouds.gaussian(90, 11, 6), 1e-22f), 5),
         named("huge values", () -> scaled(Clouds.gaussian(90, 4, 7), 1e25f), 3));
   }

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.Textbook;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,6 +105,42 @@ class RatioRowTest {
     }
   }
 
+  // points about a far one, at a distance of 1e-1 to 1e-5 of its length; float32 tells none apart
+  @ParameterizedTest
+  @ValueSource(floats = {1e-1f, 1e-3f, 1e-5f})
+  void inAFarClusterEveryIntervalHoldsTheTruth(float radius) {
+    float[][] map = Clouds.gaussian(4, 20, 3);
+    float[][] points =
+        Clouds.shifted(DistortionProfileTest.scaled(Clouds.gaussian(300, 20, 1), radius), 3);
+    points[299][0] = -1000; // so that the middle of all is elsewhere
+    points[298] = points[5].clone();
+    PointCloud cloud = PointCloud.of(points);
+    LongAdder equal = new LongAdder();
+    try (TileScan scan = new TileScan(cloud)) {
+      scan.run(
+          Reduction.of(cloud, Matrix.of(map)),
+          tile -> true,
+          () ->
+              row -> {
+                for (int j = row.from(); j < row.to(); j++) {
+                  float[] x = points[(int) row.point()];
+                  float[] y = points[(int) row.other(j)];
+                  double ratio = Textbook.imageDistance(map, x, y) / Textbook.distance(x, y);
+                  double found = row.squaredRatios()[j];
+                  if (Double.isNaN(ratio)) {
+                    assertThat(found).isNaN();
+                    equal.increment();
+                  } else {
+                    assertThat(Math.abs(found - ratio * ratio)).isLessThan(row.errors()[j]);
+                    assertThat(row.errors()[j]).isLessThan(1e-3f * (float) (1 + ratio * ratio));
+                  }
+                }
+              },
+          Progress.NONE);
+    }
+    assertThat(equal.sum()).isPositive();
+  }
+
   private static float[] losingAllButTheFirst(int length) {
     float[] row = new float[length];
     Arrays.fill(row, 0x1p-12f);
@@ -113,7 +150,7 @@ class RatioRowTest {
 
   /** The pair of a point and its opposite, with inner products summed from left to right. */
   private static RatioRow withItsOpposite(float[] point, float[] image) {
-    RatioRow row = new RatioRow(null, null, point.length, image.length, 1);
+    RatioRow row = new RatioRow(null, point.length, image.length, 1);
     float squaredNorm = (float) squaredNorm(point);
     float squaredImageNorm = (float) squaredNorm(image);
     row.columns(1, new float[] {squaredNorm}, new float[] {squaredImageNorm});

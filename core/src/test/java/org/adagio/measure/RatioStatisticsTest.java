@@ -18,7 +18,7 @@ class RatioStatisticsTest {
 
   /** A row of points on the unit sphere, far enough apart, whose images are drawn. */
   private RatioRow row() {
-    RatioRow row = new RatioRow(null, null, 3, 3, WIDTH);
+    RatioRow row = new RatioRow(null, 3, 3, WIDTH);
     float[] ones = new float[WIDTH];
     Arrays.fill(ones, 1);
     row.columns(100, ones, ones);
