@@ -50,11 +50,6 @@ final class TileScan implements AutoCloseable {
     return points >= MANY_POINTS ? LARGE_TILE : SMALL_TILE;
   }
 
-  /** The points whose pairs are scanned. */
-  PointCloud points() {
-    return before;
-  }
-
   /** Sees the ratios of one worker's share of the pairs. */
   interface Visitor {
     /** The ratios of one point with a run of others. */

@@ -38,21 +38,6 @@ class RecallTest {
   }
 
   @Test
-  void itIsTheMeanOfTheDefinition() {
-    double sum = 0;
-    for (int i = 0; i < BEFORE.length; i++) {
-      sum += kept(nearest(BEFORE, BEFORE[i], i, 10), nearest(AFTER, AFTER[i], i, 10));
-    }
-    long[] all = LongStream.range(0, BEFORE.length).toArray();
-    Recall recall =
-        Recall.ofOwn(
-            Reduction.of(PointCloud.of(BEFORE), PointCloud.of(AFTER)), all, 10, Progress.NONE);
-    assertThat(recall.k()).isEqualTo(10);
-    assertThat(recall.queries()).isEqualTo(230);
-    assertThat(recall.mean()).isEqualTo(sum / BEFORE.length, within(1e-12)).isBetween(0.1, 0.9);
-  }
-
-  @Test
   void queriesFromElsewhereAreAskedAmongThePoints() {
     float[][] points = Arrays.copyOf(BEFORE, 180);
     float[][] images = Arrays.copyOf(AFTER, 180);
