@@ -4,8 +4,8 @@ import org.adagio.Progress;
 import org.adagio.Run;
 import org.adagio.points.PointCloud;
 import org.adagio.points.cluster.DistributedCloud;
-import org.adagio.work.Memory;
 import org.adagio.work.Footprint;
+import org.adagio.work.Memory;
 import org.adagio.work.Resources;
 
 /**

@@ -1,6 +1,5 @@
 package org.adagio.work;
 
-
 /**
  * What each kind of work holds in memory at its peak: the formulas side by side. n points of d
  * values become r values, t is the number of threads. {@code MemoryTest} holds what lies off the

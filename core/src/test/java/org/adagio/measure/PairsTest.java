@@ -10,7 +10,6 @@ import org.adagio.TornCloud;
 import org.adagio.measure.Certificate.Coverage;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Rows;
-import org.adagio.work.Memory;
 import org.junit.jupiter.api.Test;
 
 /** Which pairs are looked at: of 30 points there are 435. */

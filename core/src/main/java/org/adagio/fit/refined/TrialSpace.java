@@ -12,7 +12,6 @@ import org.adagio.StopSignal;
 import org.adagio.fit.axes.PrincipalAxes;
 import org.adagio.fit.descent.Coordinates;
 import org.adagio.fit.descent.Landmarks;
-import org.adagio.linalg.Rounding;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.PairScan;
