@@ -20,6 +20,9 @@ import org.adagio.work.Workers;
 public final class PrincipalCoordinates {
   private static final int CHUNK = 1024;
 
+  /** The axes are staged anew for each read, which takes long if there are many. */
+  private static final int AT_ONCE = 4096;
+
   private static final float ROUNDING = 0x1p-20f;
 
   private final PointCloud points;
@@ -53,24 +56,19 @@ public final class PrincipalCoordinates {
 
   /** The axes along which the points differ by more than rounding; at least the first. */
   private int[] spanned() {
-    int chunk = chunk();
-    float[][] extents = new float[Math.toIntExact((points.size() + chunk - 1) / chunk)][];
-    Workers.forEach(
-        extents.length,
-        number -> {
-          long from = (long) number * chunk;
-          Matrix some = Matrix.zeros((int) Math.min(chunk, points.size() - from), rank());
-          scores.read(from, some.rows(), some.values(), 0);
-          extents[number] = extents(moved(some));
-        });
-    return IntStream.range(0, rank())
-        .filter(j -> j == 0 || Arrays.stream(extents).anyMatch(some -> some[j] > ROUNDING))
-        .toArray();
+    float[] extents = new float[rank()];
+    for (long from = 0; from < points.size(); from += AT_ONCE) {
+      Matrix some = Matrix.zeros((int) Math.min(AT_ONCE, points.size() - from), rank());
+      scores.read(from, some.rows(), some.values(), 0);
+      widen(extents, moved(some));
+    }
+    return IntStream.range(0, rank()).filter(j -> j == 0 || extents[j] > ROUNDING).toArray();
   }
 
-  /** How far points reach along each axis, as a share of their distance from the origin. */
-  private static float[] extents(Matrix some) {
-    float[] extents = new float[some.columns()];
+  /**
+   * Includes how far points reach along each axis, as a share of their distance from the origin.
+   */
+  private static void widen(float[] extents, Matrix some) {
     for (int i = 0; i < some.rows(); i++) {
       float[] row = some.row(i);
       double squared = 0;
@@ -82,7 +80,6 @@ public final class PrincipalCoordinates {
         extents[j] = Math.max(extents[j], scale * Math.abs(row[j]));
       }
     }
-    return extents;
   }
 
   /** ρ. */
