@@ -7,13 +7,13 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The readers use core's public packages. */
+/** The readers use core's public packages, and how it reads and keeps bytes. */
 @AnalyzeClasses(
     packages = "org.adagio.formats..",
     importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
   @ArchTest
-  static final ArchRule coreByItsPublicPackages =
+  static final ArchRule coreByItsPublicPackagesAndItsBytes =
       classes()
           .that()
           .resideInAPackage("org.adagio.formats..")
@@ -24,6 +24,7 @@ class ArchitectureTest {
               "org.adagio",
               "org.adagio.points",
               "org.adagio.files",
+              "org.adagio.files.io",
               "org.adagio.formats..",
               "com.fasterxml.jackson.core..",
               "de.siegmar.fastcsv..",
