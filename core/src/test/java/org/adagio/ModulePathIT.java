@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -58,6 +60,23 @@ class ModulePathIT {
         .asString()
         .contains("--add-modules ALL-MODULE-PATH");
     assertAgree(said);
+  }
+
+  @Test
+  void everyExportedPackageServes() throws Exception {
+    assertThat(compile("tour")).isEmpty();
+    assertThat(run(NATIVES, "--add-modules", "ALL-MODULE-PATH")).containsExactly("1.0", "1", "7");
+    String source = Files.readString(source("tour").resolve("org/example/Main.java"));
+    assertThat(exported()).isNotEmpty().allMatch(name -> source.contains("import " + name + "."));
+  }
+
+  /** The packages that everybody may use. */
+  private static List<String> exported() {
+    ModuleFinder core = ModuleFinder.of(Path.of(System.getProperty("adagio.core.jar")));
+    return core.find("org.adagio.core").orElseThrow().descriptor().exports().stream()
+        .filter(exports -> !exports.isQualified())
+        .map(ModuleDescriptor.Exports::source)
+        .toList();
   }
 
   @Test

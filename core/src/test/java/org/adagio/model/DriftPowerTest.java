@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class DriftPowerTest {
   private static final int RUNS = 40;
+  private static final int QUICK_RUNS = 10;
   private static final int BATCHES = 40;
   private static final int FITTED = 5000;
   private static final int MOST_IN_BATCH = 1000;
@@ -68,7 +69,18 @@ class DriftPowerTest {
   @ParameterizedTest
   @EnumSource(Kind.class)
   void pointsOfTheSameKindRaiseNoAlarm(Kind kind) {
-    for (int run = 0; run < RUNS; run++) {
+    assertNoAlarm(kind, 0, QUICK_RUNS);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  @Tag("nightly")
+  void norInManyMoreRuns(Kind kind) {
+    assertNoAlarm(kind, QUICK_RUNS, RUNS);
+  }
+
+  private static void assertNoAlarm(Kind kind, int first, int end) {
+    for (int run = first; run < end; run++) {
       PointCloud points = PointCloud.of(Clouds.decaying(1000, 16, 0.8, 1000L * run));
       DriftWatch watch = DriftWatch.of(kind.of(points, run), run);
       for (int batch = 1; batch <= BATCHES; batch++) {
@@ -80,10 +92,20 @@ class DriftPowerTest {
     }
   }
 
-  /** Recalls of small batches, where bounds that take them for normal would fail first. */
   @Test
   void recallOfTheSameKindRaisesNoAlarm() {
-    for (int run = 0; run < RUNS; run++) {
+    assertNoAlarmOfRecall(0, QUICK_RUNS);
+  }
+
+  @Test
+  @Tag("nightly")
+  void norDoesRecallInManyMoreRuns() {
+    assertNoAlarmOfRecall(QUICK_RUNS, RUNS);
+  }
+
+  /** Recalls of small batches, where bounds that take them for normal would fail first. */
+  private static void assertNoAlarmOfRecall(int first, int end) {
+    for (int run = first; run < end; run++) {
       PointCloud points = PointCloud.of(Clouds.decaying(600, 10, 0.7, 1000L * run));
       LinearEmbedding map =
           Fit.recall(0.9).with(PrincipalComponents.exact()).seed(run).on(points).map();

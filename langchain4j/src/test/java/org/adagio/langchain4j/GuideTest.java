@@ -95,6 +95,7 @@ class GuideTest {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
+                "-XX:TieredStopAtLevel=1", // it lives for a second
                 "-cp",
                 folder + File.pathSeparator + System.getProperty("java.class.path"),
                 "Example")

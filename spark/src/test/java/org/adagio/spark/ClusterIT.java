@@ -8,41 +8,45 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.adagio.model.LinearEmbedding;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A fit on a real cluster, submitted with the jar that users submit, survives a lost machine. */
+/**
+ * A long fit on a real cluster, submitted with the jar that users submit, survives a lost machine.
+ */
 class ClusterIT {
   private static final String MAIN = ClusterApplication.class.getName();
   private static final String SIZE = "200000 256 8 32 ";
 
   @Test
+  @Tag("nightly")
   void aKilledWorkerChangesNothing() throws IOException, InterruptedException {
     Path folder = StandaloneCluster.emptied("killed");
     Path app = StandaloneCluster.jar(folder.resolve("app.jar"), ClusterApplication.classes());
     Path calm = folder.resolve("calm");
     Path shaken = folder.resolve("shaken");
     List<String> said = new ArrayList<>();
-    try (StandaloneCluster cluster = new StandaloneCluster(folder, 2)) {
-      List<String> quiet = new ArrayList<>();
-      assertThat(cluster.submit(app, MAIN, SIZE + calm, quiet::add))
-          .as(() -> String.join("\n", quiet))
-          .isZero();
-      assertThat(quiet).contains(ClusterApplication.COUNTED + 1000);
-      AtomicBoolean killed = new AtomicBoolean();
-      int code =
-          cluster.submit(
-              app,
-              MAIN,
-              SIZE + shaken,
-              line -> {
-                said.add(line);
-                if (line.equals(ClusterApplication.ADVANCED + "covariance")
-                    && killed.compareAndSet(false, true)) {
-                  cluster.kill(1);
-                }
-              });
-      assertThat(code).as(() -> String.join("\n", said)).isZero();
-    }
+    StandaloneCluster cluster = StandaloneCluster.shared();
+    List<String> quiet = new ArrayList<>();
+    assertThat(cluster.submit(app, MAIN, SIZE + calm, quiet::add))
+        .as(() -> String.join("\n", quiet))
+        .isZero();
+    assertThat(quiet).contains(ClusterApplication.COUNTED + 1000);
+    AtomicBoolean killed = new AtomicBoolean();
+    int code =
+        cluster.submit(
+            app,
+            MAIN,
+            SIZE + shaken,
+            line -> {
+              said.add(line);
+              if (line.equals(ClusterApplication.ADVANCED + "covariance")
+                  && killed.compareAndSet(false, true)) {
+                cluster.kill(1);
+              }
+            });
+    cluster.restart(1);
+    assertThat(code).as(() -> String.join("\n", said)).isZero();
     int lost = said.indexOf(ClusterApplication.LOST);
     assertThat(lost).isPositive();
     assertThat(said.subList(lost, said.size()))

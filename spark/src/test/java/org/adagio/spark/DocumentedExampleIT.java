@@ -71,7 +71,7 @@ class DocumentedExampleIT {
   @Test
   void isSubmittedAsPrinted() throws IOException, InterruptedException {
     checkOut("Example.java", block("java", "class Example"));
-    List<String> said = submitted("submitted", block("", "--class Example"));
+    List<String> said = submitted(block("", "--class Example"));
     assertStatedDistortionIsTrue(String.join("\n", said));
   }
 
@@ -142,7 +142,7 @@ class DocumentedExampleIT {
         found.equals(version),
         "Skipped: python3 must import pyspark " + version + ", but says: " + found);
     checkOut("app.py", block("python", "PipelineModel.load"));
-    List<String> said = submitted("python", block("", "app.py"));
+    List<String> said = submitted(block("", "app.py"));
     assertThat(said)
         .anyMatch(line -> line.startsWith("all 404,550 pairs of 900 points"))
         .anyMatch(line -> line.startsWith("all 4,950 pairs of 100 points"))
@@ -161,13 +161,10 @@ class DocumentedExampleIT {
     return said.strip();
   }
 
-  private List<String> submitted(String name, String commands)
-      throws IOException, InterruptedException {
+  private List<String> submitted(String commands) throws IOException, InterruptedException {
     List<String> said = new ArrayList<>();
-    try (StandaloneCluster cluster = new StandaloneCluster(StandaloneCluster.emptied(name), 1)) {
-      int code = cluster.run(folder, commands, said::add);
-      assertThat(code).as(() -> String.join("\n", said)).isZero();
-    }
+    int code = StandaloneCluster.shared().run(folder, commands, said::add);
+    assertThat(code).as(() -> String.join("\n", said)).isZero();
     return said;
   }
 }

@@ -4,19 +4,11 @@ import static org.adagio.spark.LocalSpark.points;
 import static org.adagio.spark.LocalSpark.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.adagio.Overwrite;
-import org.adagio.Progress;
-import org.adagio.cli.Main;
-import org.adagio.files.Formats;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.Fit;
@@ -26,27 +18,16 @@ import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
 import org.adagio.model.LinearEmbedding;
-import org.adagio.points.PointCloud;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One fit, three ways in: library, command line and Spark give the same provenance and the same
- * kinds of certificate, whatever is asked for.
+ * Spark and the library give the same provenance and the same kinds of certificate, whatever is
+ * asked for. A test of the same name does so for the command line.
  */
 class SameFitTest {
   private static final long SEED = 5;
   private static final float[][] POINTS = points(150, 8, 0.7, 1);
-
-  @TempDir private static Path folder;
-
-  @BeforeAll
-  static void write() {
-    Formats.NPY.write(
-        PointCloud.of(POINTS), folder.resolve("points.npy"), Overwrite.NO, Progress.NONE);
-  }
 
   private record Asked(EmbeddingMethod method, Goal goal, OptionalDouble holdOut) {
     FitPlan plan() {
@@ -80,11 +61,10 @@ class SameFitTest {
 
   @ParameterizedTest
   @MethodSource("asked")
-  void libraryCommandLineAndSparkAgree(Asked asked) {
+  void libraryAndSparkAgree(Asked asked) {
     LinearEmbedding here = asked.plan().on(POINTS).map();
     assertThat(here.certificate()).isPresent();
     assertThat(here.certificates().unseen().isPresent()).isEqualTo(asked.holdOut.isPresent());
-    assertSameKind(commandLine(asked), here);
     assertSameKind(spark(asked), here);
   }
 
@@ -101,21 +81,6 @@ class SameFitTest {
         map.certificates().heldOut().map(Object::getClass),
         map.certificates().unseen().map(Object::getClass),
         map.certificates().prefixes().size());
-  }
-
-  private static LinearEmbedding commandLine(Asked asked) {
-    Path model = folder.resolve("model.safetensors");
-    List<String> words = new ArrayList<>(List.of("fit", folder.resolve("points.npy").toString()));
-    words.addAll(List.of("--method", asked.method.name(), "--seed", "" + SEED));
-    words.addAll(List.of("--output", model.toString(), "--overwrite", "--quiet"));
-    asked.goal.dimension().ifPresent(r -> words.addAll(List.of("--dimension", "" + r)));
-    asked.goal.distortion().ifPresent(d -> words.addAll(List.of("--distortion", "" + d)));
-    asked.holdOut.ifPresent(fraction -> words.addAll(List.of("--holdout", "" + fraction)));
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
-    int code = Main.run(stream, stream, words.toArray(String[]::new));
-    assertThat(code).as(said.toString(StandardCharsets.UTF_8)).isZero();
-    return LinearEmbedding.load(model);
   }
 
   private static LinearEmbedding spark(Asked asked) {

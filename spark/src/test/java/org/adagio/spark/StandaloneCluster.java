@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 
 /**
  * A real Spark cluster on loopback: one master and some workers, each a process of its own, all of
- * which end with it.
+ * which end with the tests.
  */
-final class StandaloneCluster implements AutoCloseable {
+final class StandaloneCluster {
   private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
   private static final Pattern REGISTERED = Pattern.compile("Successfully registered with master");
 
@@ -40,7 +40,18 @@ final class StandaloneCluster implements AutoCloseable {
   private final String master;
   private volatile Process application;
 
-  StandaloneCluster(Path folder, int workers) throws IOException {
+  private static StandaloneCluster shared;
+
+  /** The cluster of two workers that all tests of a build share, since a start takes long. */
+  static synchronized StandaloneCluster shared() throws IOException {
+    if (shared == null) {
+      shared = new StandaloneCluster(emptied("cluster"), 2);
+      Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
+    }
+    return shared;
+  }
+
+  private StandaloneCluster(Path folder, int workers) throws IOException {
     this.folder = folder;
     home = Files.createDirectories(folder.resolve("home"));
     temporary = Files.createDirectories(folder.resolve("temporary"));
@@ -289,8 +300,7 @@ final class StandaloneCluster implements AutoCloseable {
     processes.forEach(process -> process.onExit().join());
   }
 
-  @Override
-  public void close() {
+  private void close() {
     for (int i = started.size() - 1; i >= 0; i--) {
       end(started.get(i));
     }

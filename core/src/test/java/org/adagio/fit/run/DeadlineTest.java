@@ -20,6 +20,7 @@ import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
 import org.adagio.fit.Refined;
 import org.adagio.model.CheckedMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,11 +89,22 @@ class DeadlineTest {
     }
   }
 
+  @Test
+  void muchTimeChangesNothingForPointsThatAreDrawn(@TempDir Path folder) throws IOException {
+    float[][] many = Clouds.decaying(4000, 6, 0.7, 2);
+    assertMuchTimeChangesNothing(many, Fit.to(3).with(new Refined(200)).drawAtMost(2000), folder);
+  }
+
   // fits to more and more points choose what a free fit chooses
   @Test
+  @Tag("nightly")
   void muchTimeChangesNothingForVeryManyPoints(@TempDir Path folder) throws IOException {
     float[][] many = Clouds.decaying(60_100, 6, 0.7, 2);
-    FitPlan plan = Fit.to(3).with(new Refined(200));
+    assertMuchTimeChangesNothing(many, Fit.to(3).with(new Refined(200)), folder);
+  }
+
+  private static void assertMuchTimeChangesNothing(float[][] many, FitPlan plan, Path folder)
+      throws IOException {
     Fitted free = plan.on(many);
     Fitted fitted = plan.time(Duration.ofDays(1)).on(many);
     assertThat(fitted.points().size()).isEqualTo(free.points().size());

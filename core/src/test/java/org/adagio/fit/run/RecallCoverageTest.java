@@ -137,7 +137,7 @@ class RecallCoverageTest {
   @ParameterizedTest
   @EnumSource
   void anIntervalMissesTheTruthInAtMostOneOfTwentyFits(Among among) {
-    int fits = 200;
+    int fits = 60;
     Wrong wrong = wrong(among, fits);
     int most = BoundCoverageTest.mostWrong(fits, 1 - Recall.CONFIDENCE);
     assertThat(wrong.missed).isLessThanOrEqualTo(most);

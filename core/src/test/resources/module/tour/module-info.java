@@ -1,0 +1,3 @@
+module org.example.sample {
+  requires org.adagio.core;
+}
