@@ -236,20 +236,25 @@ public final class Memory {
     return axes(n, d, rank).or(extents);
   }
 
-  /** What a search among n points takes that keeps their neighbours. */
-  public static Footprint neighbours(double n, double d, double r, double landmarks) {
+  /**
+   * What a search takes that keeps the neighbours of n points.
+   *
+   * @param atOnce how many of them it looks at in a round
+   * @param landmarks how many tell the scale of the map, by all their pairs
+   */
+  public static Footprint neighbours(
+      double n, double atOnce, double d, double r, double landmarks) {
     double rank = Math.min(n, d);
-    double some = Math.min(n, landmarks);
-    Footprint lists =
-        Footprint.NONE
-            .onHeap("%.0f points, three times".formatted(n), 3 * FLOAT * n * d)
-            .onHeap("lists of neighbours", ENTRY * LISTED * n)
-            .onHeap("images", 4 * FLOAT * n * r)
-            .offHeap("%.0f points".formatted(n), FLOAT * n * (d + r))
-            .offHeap("queries", threads() * FLOAT * STRIPE * (d + TILE));
-    return landmarks(lists, some, rank, r)
+    return Footprint.NONE
+        .onHeap("%.0f points, three times".formatted(atOnce), 3 * FLOAT * atOnce * d)
+        .onHeap("lists of neighbours", ENTRY * LISTED * atOnce)
+        .onHeap("images", 4 * FLOAT * atOnce * r)
+        .offHeap("%.0f points, twice".formatted(atOnce), 2 * FLOAT * atOnce * (d + r))
+        .offHeap("axes", FLOAT * rank * d)
+        .offHeap("queries", threads() * FLOAT * STRIPE * (d + TILE))
         .onHeap("axes", 3 * FLOAT * rank * d)
-        .or(coordinates(n, d));
+        .or(pairs(Math.min(n, landmarks), d, r))
+        .or(axes(n, d, rank));
   }
 
   /** What queries of another kind than the points add to it. */

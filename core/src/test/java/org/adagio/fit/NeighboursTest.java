@@ -102,7 +102,8 @@ class NeighboursTest {
   private static void assertKeepsNoLess(Metric metric, LinearEmbedding ours) {
     LinearEmbedding theirs = fitted(PrincipalComponents.exact(), metric, ours.dimension());
     Neighbourhood.Lead lead = lead(metric, ALL, ours, theirs);
-    if (ours.provenance().orElseThrow().method().equals("pca")) {
+    boolean isSame = metric != Metric.COSINE; // by angle the axes are those of unit vectors
+    if (isSame && ours.provenance().orElseThrow().method().equals("pca")) {
       assertThat(lead.mean()).isZero();
     } else {
       assertThat(lead.mean()).isGreaterThan(-lead.standardError());
@@ -127,7 +128,7 @@ class NeighboursTest {
     }
     assertThat(fitted.searched().orElseThrow())
         .matches(
-            "1,100 queries set apart keep 0\\.\\d{4} of their neighbours, by principal components"
+            "366 queries set apart keep 0\\.\\d{4} of their neighbours, by principal components"
                 + " 0\\.\\d{4}");
     LinearEmbedding theirs =
         MapOnly.plan(PrincipalComponents.exact(), 6).metric(metric).on(points).map();

@@ -178,6 +178,11 @@ public final class PrincipalCoordinates {
     return points.select(Arrays.stream(rows, from, to).asLongStream().toArray()).toMatrix();
   }
 
+  /** The map of the coordinates that a map R^d → R^r is, r x ρ. */
+  public Matrix ofMap(Matrix map) {
+    return Products.timesTransposed(map, axes);
+  }
+
   /** The map R^d → R^r for one of the coordinates, Q (r x ρ). */
   public Matrix toMap(Matrix ofCoordinates) {
     return Products.times(ofCoordinates, axes);

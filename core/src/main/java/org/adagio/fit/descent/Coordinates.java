@@ -110,6 +110,11 @@ public final class Coordinates {
     return whitening.fromMap(map);
   }
 
+  /** A map R^d → R^r of the points as one of the white coordinates. */
+  public Matrix ofMap(Matrix map) {
+    return whitening.fromMap(principal.ofMap(map));
+  }
+
   /** The map R^d → R^r of the points that a map of the white coordinates is, r x d. */
   public Matrix toMap(Matrix white) {
     return principal.toMap(whitening.toMap(white));

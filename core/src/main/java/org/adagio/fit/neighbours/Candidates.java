@@ -5,90 +5,69 @@ import java.util.SplittableRandom;
 import org.adagio.work.Workers;
 
 /**
- * For each point that asks a list of others, ascending, and for each point the lists that it stands
- * in. With both, whatever acts between a point and those of its list is summed by one thread for
- * each point and in one order: the sum does not depend on the number of threads.
- *
- * <p>All points ask for each other; or those that ask are rows of their own, after the points, and
- * stand in no list.
+ * For each row that asks a list of points, ascending, and for each point the lists that it stands
+ * in. With both, whatever acts between a row and those of its list is summed by one thread for each
+ * and in one order: the sum does not depend on the number of threads.
  */
 final class Candidates {
   private static final int CHUNK = 1024;
 
-  private final int firstAsking;
   private final int[] starts;
   private final int[] others;
   private final int[] reverseStarts;
   private final int[] owners;
-  private final int[] edges;
+  private final int[] entries;
 
-  private Candidates(int firstAsking, int[] starts, int[] others) {
-    this.firstAsking = firstAsking;
+  private Candidates(int points, int[] starts, int[] others) {
     this.starts = starts;
     this.others = others;
-    int n = starts.length - 1;
-    reverseStarts = new int[n + 1];
+    reverseStarts = new int[points + 1];
     for (int other : others) {
       reverseStarts[other + 1]++;
     }
     Arrays.parallelPrefix(reverseStarts, Integer::sum);
     owners = new int[others.length];
-    edges = new int[others.length];
+    entries = new int[others.length];
     int[] next = reverseStarts.clone();
-    for (int i = 0; i < n; i++) {
-      for (int edge = starts[i]; edge < starts[i + 1]; edge++) {
-        int at = next[others[edge]]++;
+    for (int i = 0; i < starts.length - 1; i++) {
+      for (int entry = starts[i]; entry < starts[i + 1]; entry++) {
+        int at = next[others[entry]]++;
         owners[at] = i;
-        edges[at] = edge;
+        entries[at] = entry;
       }
     }
   }
 
   /**
-   * The union of some lists and points drawn at random; no point is in its own list, and none is
-   * there twice.
+   * The union of some lists and points drawn at random, none twice.
    *
-   * @param lists each with a row of others for every point
-   * @param drawn how many are drawn for each point
-   */
-  static Candidates of(int drawn, SplittableRandom random, int[][]... lists) {
-    return of(0, lists[0].length, drawn, random, lists);
-  }
-
-  /**
-   * The same for rows of their own that ask for points.
-   *
-   * @param points how many rows there are before those that ask
+   * @param points how many there are
+   * @param own for each that asks the point that must not be in its list, or −1
+   * @param drawn how many are drawn for each
    * @param lists each with a row of points for every one that asks
    */
-  static Candidates ofQueries(int points, int drawn, SplittableRandom random, int[][]... lists) {
-    return of(points, points, drawn, random, lists);
-  }
-
-  private static Candidates of(
-      int firstAsking, int points, int drawn, SplittableRandom random, int[][]... lists) {
-    int asking = lists[0].length;
-    long[] seeds = random.longs(asking).toArray();
-    int[][] united = new int[asking][];
+  static Candidates of(
+      int points, int[] own, int drawn, SplittableRandom random, int[][]... lists) {
+    long[] seeds = random.longs(own.length).toArray();
+    int[][] united = new int[own.length][];
     Workers.forEach(
-        (asking + CHUNK - 1) / CHUNK,
+        (own.length + CHUNK - 1) / CHUNK,
         chunk -> {
-          for (int i = chunk * CHUNK; i < Math.min(asking, (chunk + 1) * CHUNK); i++) {
+          for (int i = chunk * CHUNK; i < Math.min(own.length, (chunk + 1) * CHUNK); i++) {
             int[] all = united(i, points, drawn, new SplittableRandom(seeds[i]), lists);
-            int own = firstAsking + i;
-            united[i] =
-                Arrays.stream(all).filter(other -> other != own).sorted().distinct().toArray();
+            int not = own[i];
+            united[i] = Arrays.stream(all).filter(other -> other != not).distinct().toArray();
           }
         });
-    int[] starts = new int[firstAsking + asking + 1];
-    for (int i = 0; i < asking; i++) {
-      starts[firstAsking + i + 1] = Math.addExact(starts[firstAsking + i], united[i].length);
+    int[] starts = new int[own.length + 1];
+    for (int i = 0; i < own.length; i++) {
+      starts[i + 1] = Math.addExact(starts[i], united[i].length);
     }
-    int[] others = new int[starts[firstAsking + asking]];
-    for (int i = 0; i < asking; i++) {
-      System.arraycopy(united[i], 0, others, starts[firstAsking + i], united[i].length);
+    int[] others = new int[starts[own.length]];
+    for (int i = 0; i < own.length; i++) {
+      System.arraycopy(united[i], 0, others, starts[i], united[i].length);
     }
-    return new Candidates(firstAsking, starts, others);
+    return new Candidates(points, starts, others);
   }
 
   private static int[] united(
@@ -99,22 +78,13 @@ final class Candidates {
       all = Arrays.copyOf(all, size + list[row].length);
       System.arraycopy(list[row], 0, all, size, list[row].length);
     }
+    Arrays.sort(all);
     return all;
   }
 
-  /** How many rows there are: points, and those that ask where these are others. */
-  int points() {
-    return starts.length - 1;
-  }
-
-  /** The first row that has a list; all after it have one. */
-  int firstAsking() {
-    return firstAsking;
-  }
-
-  /** How many rows have a list. */
+  /** How many rows ask. */
   int asking() {
-    return points() - firstAsking;
+    return starts.length - 1;
   }
 
   /** How many entries all lists have together. */
@@ -122,9 +92,9 @@ final class Candidates {
     return others.length;
   }
 
-  /** Where the list of a point begins; it ends where the next begins. */
-  int start(int point) {
-    return starts[point];
+  /** Where the list of a row that asks begins; it ends where the next begins. */
+  int start(int asking) {
+    return starts[asking];
   }
 
   /** The point of an entry. */
@@ -137,13 +107,13 @@ final class Candidates {
     return reverseStarts[point];
   }
 
-  /** The point whose list a reverse entry is in. */
+  /** The row whose list a reverse entry is in. */
   int owner(int reverse) {
     return owners[reverse];
   }
 
   /** The entry that a reverse entry stands for. */
   int entry(int reverse) {
-    return edges[reverse];
+    return entries[reverse];
   }
 }

@@ -1,59 +1,60 @@
 package org.adagio.fit.neighbours;
 
-import java.util.stream.LongStream;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.stream.IntStream;
 import org.adagio.Matrix;
-import org.adagio.Metric;
 import org.adagio.Progress;
-import org.adagio.measure.Reduction;
-import org.adagio.measure.nearest.RecallMeter;
-import org.adagio.points.PointCloud;
 
 /**
  * Tells how many neighbours maps keep, for queries and among documents that no descent saw: a map
  * keeps more among points that it was fitted to, and what counts are those that come later.
  */
 final class NeighbourJudge {
+  private final ComparedPoints points;
   private final Asked asked;
-  private final PointCloud documents;
-  private final PointCloud queries;
-  private final RecallMeter meter;
+  private final Matrix documents;
+  private final Matrix queries;
+  private final int[] own;
+  private final int[][] truth;
 
-  private NeighbourJudge(Asked asked, PointCloud documents, PointCloud queries, RecallMeter meter) {
+  /**
+   * @param own for each query its row among the documents, or −1
+   */
+  NeighbourJudge(ComparedPoints points, Asked asked, Matrix documents, Matrix queries, int[] own) {
+    this.points = points;
     this.asked = asked;
     this.documents = documents;
     this.queries = queries;
-    this.meter = meter;
-  }
-
-  /** Asks documents for their neighbours among each other. */
-  static NeighbourJudge ofOwn(Metric metric, Asked asked, PointCloud documents) {
-    long[] all = LongStream.range(0, documents.size()).toArray();
-    return ofOwn(metric, asked, documents, all);
-  }
-
-  /** The same for some of them. */
-  static NeighbourJudge ofOwn(Metric metric, Asked asked, PointCloud documents, long[] rows) {
-    return new NeighbourJudge(
-        asked,
-        documents,
-        documents.select(rows),
-        RecallMeter.ofOwn(metric, documents, rows, asked.k(), Progress.NONE));
-  }
-
-  /** Asks queries of another kind. */
-  static NeighbourJudge of(Metric metric, Asked asked, PointCloud documents, PointCloud queries) {
-    return new NeighbourJudge(
-        asked,
-        documents,
-        queries,
-        RecallMeter.of(metric, documents, queries, asked.k(), Progress.NONE));
+    this.own = own;
+    truth =
+        NearestRows.of(
+            documents, points.lengths(documents), queries, own, asked.k(), Progress.NONE);
   }
 
   /** The share of its neighbours that each query keeps, for each depth that is asked for. */
   double[][] kept(Matrix map) {
-    return meter
-        .shares(
-            Reduction.of(documents, map), Reduction.of(queries, map), asked.depths(), Progress.NONE)
+    ComparedPoints.Images images = points.images(documents, map);
+    Matrix asking = points.images(queries, map).rows();
+    int[][] found =
+        NearestRows.of(
+            images.rows(),
+            images.lengths(),
+            asking,
+            own,
+            Collections.max(asked.depths()),
+            Progress.NONE);
+    return asked.depths().stream()
+        .map(depth -> IntStream.range(0, truth.length).mapToDouble(i -> kept(i, found[i], depth)))
+        .map(shares -> shares.toArray())
         .toArray(double[][]::new);
+  }
+
+  private double kept(int query, int[] found, int depth) {
+    int[] first = Arrays.copyOf(found, Math.min(depth, found.length));
+    Arrays.sort(first);
+    long hits =
+        Arrays.stream(truth[query]).filter(row -> Arrays.binarySearch(first, row) >= 0).count();
+    return (double) hits / truth[query].length;
   }
 }

@@ -1,79 +1,122 @@
 package org.adagio.fit.neighbours;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.fit.axes.PrincipalAxes;
-import org.adagio.fit.descent.Band;
-import org.adagio.fit.descent.BandStress;
-import org.adagio.fit.descent.Coordinates;
 import org.adagio.fit.descent.Descent;
-import org.adagio.fit.descent.Landmarks;
+import org.adagio.linalg.Products;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
+import org.adagio.points.views.Split;
 import org.adagio.work.Draw;
+import org.adagio.work.Workers;
 
 /**
- * Finds maps that keep neighbours: the stress of some points is lowered first, which brings all
- * distances about right, and then the divergence of the neighbours of all points.
+ * Finds maps that keep neighbours. From the principal components a few steps lower the divergence
+ * of the neighbours of some points; maps on the way from the principal components to what is
+ * reached are judged by queries and documents set apart. Then other points are drawn, and the next
+ * round goes on from there, as long as that keeps more.
  */
 public final class NeighbourSearch {
-  /** Beyond so many steps the plain stress changes little. */
-  private static final int STRESS_ITERATIONS = 40;
+  /** This many points are set apart at most, and tell maps 0.005 apart. */
+  private static final int MOST_APART = 3000;
+
+  /** One of this many points is set apart; the others do not miss it. */
+  private static final int SHARE_APART = 8;
+
+  /** Fewer tell little: of few points up to a third is set apart. */
+  private static final int FEW_APART = 500;
+
+  private static final int SHARE_OF_FEW = 3;
+
+  /** Fewer tell nothing, and what is learned from so few is not for others. */
+  private static final int LEAST_APART = 20;
+
+  /** How many nearest images are in a list, and how many points at random. */
+  private static final int HARD = 50;
+
+  private static final int DRAWN = 20;
+
+  /** What more steps learn of one draw is less and less of use for others. */
+  private static final int STEPS = 8;
+
+  private static final int ROUNDS = 4;
+
+  /** How far the maps that are judged are from the principal components to what was reached. */
+  private static final double[] SHARES = {0.4, 0.6, 0.8, 1};
+
+  /** A round that keeps no more than this beyond those before it is the last. */
+  private static final double WORTH_IT = 0.001;
+
+  /** λ of the whitening, as a share of the mean variance. */
+  private static final double LAMBDA = 0.1;
 
   private final PointCloud points;
   private final Optional<PointCloud> queries;
-  private final Optional<PointCloud> others;
-  private final Metric metric;
   private final Asked asked;
-  private final int landmarks;
-  private final Execution execution;
   private final long seed;
-  private final Coordinates coordinates;
+  private final Execution execution;
+  private final ComparedPoints compared;
+  private final long[] apart;
+  private final long[] queriesApart;
+  private final Rounds rounds;
+  private NeighbourJudge judge;
 
   /**
    * @param points not moved, unless the metric is the distance
-   * @param queries whose neighbours count, where these are not the points themselves; moved and
-   *     scaled as the points are
-   * @param others documents that the points were drawn from and that no fit sees, where there are
-   *     some: maps are judged among these
-   * @param asked what they are judged by
-   * @param landmarks how many points the stress is lowered over
+   * @param queries whose neighbours count, if these are not the points themselves; moved and scaled
+   *     as the points are
+   * @param metric by which points are near each other
+   * @param keepsLength whether the maps will keep the length of points beside the image
+   * @param asked what maps are judged by
    * @param seed of every draw
+   * @throws IllegalArgumentException if the queries are too few to learn from
    */
   public NeighbourSearch(
       PointCloud points,
       Optional<PointCloud> queries,
-      Optional<PointCloud> others,
       Metric metric,
+      boolean keepsLength,
       Asked asked,
-      int landmarks,
       long seed,
       Execution execution) {
     this.points = points;
     this.queries = queries;
-    this.others = others;
-    this.metric = metric;
     this.asked = asked;
-    this.landmarks = landmarks;
-    this.execution = execution;
     this.seed = seed;
-    coordinates =
-        Coordinates.of(
-            points, Coordinates.draw(points.size(), landmarks, random()), execution.progress());
+    this.execution = execution;
+    compared = ComparedPoints.of(metric, keepsLength, points, execution.progress());
+    long size = points.size();
+    long few = Math.min(FEW_APART, size / SHARE_OF_FEW);
+    apart = setApart(size, Math.max(few, size / SHARE_APART));
+    queriesApart =
+        queries
+            .map(given -> setApart(given.size(), given.size() / SHARE_APART))
+            .orElseGet(() -> new long[0]);
+    if (queries.isPresent() && queriesApart.length < LEAST_APART) {
+      throw new IllegalArgumentException(
+          "queries to learn from must be at least %d, beside those held out, got %d"
+              .formatted(LEAST_APART * SHARE_APART, queries.get().size()));
+    }
+    rounds = new Rounds(compared, size, apart, queries, queriesApart, seed, execution.progress());
   }
 
-  private SplittableRandom random() {
-    return new SplittableRandom(Draw.MAP.seed(seed));
+  /** How many points of a dimension are looked at in one round, and held in memory, at most. */
+  public static int mostAtOnce(int sourceDimension) {
+    return Rounds.most(sourceDimension);
   }
 
-  /** The spectrum of the points. */
+  private long[] setApart(long size, long count) {
+    return Split.rows(size, (int) Math.min(MOST_APART, count), Draw.SET_APART.seed(seed));
+  }
+
+  /** The spectrum of the points, by angle of their directions. */
   public Spectrum spectrum() {
-    return coordinates.spectrum();
+    return compared.spectrum();
   }
 
   /**
@@ -87,74 +130,128 @@ public final class NeighbourSearch {
 
   /** Returns the map to a dimension that keeps most neighbours, whichever were found before it. */
   public Found at(int dimension) {
-    if (dimension >= coordinates.rank()) {
+    if (dimension >= compared.rank()) {
       Matrix axes = PrincipalAxes.exact(points, dimension, execution.progress()).rows();
       return new Found(axes, true, Optional.empty());
     }
-    SplittableRandom random = random();
-    Coordinates.draw(points.size(), landmarks, random); // those of the coordinates
-    NeighbourDescent.Lowered lowered = lowered(dimension, random);
-    long[] some = Coordinates.draw(points.size(), landmarks, random);
-    try (Landmarks pairs = coordinates.landmarks(some, dimension)) {
-      BandStress stress = new BandStress(Band.of(0), List.of(pairs));
-      Matrix scaled = stress.centred(lowered.map());
-      Matrix map = lowered.isFirst() ? scaled : coordinates.ordered(scaled);
-      return new Found(coordinates.toMap(map), lowered.isFirst(), lowered.judged());
+    MapChoice choice = new MapChoice();
+    if (apart.length >= Math.max(LEAST_APART, asked.k() + 1)) {
+      Workers.unless(
+          execution.stop()::isRaised,
+          () -> {
+            search(dimension, choice);
+            return choice;
+          });
+    }
+    if (choice.isEmpty()) {
+      return new Found(compared.toMap(compared.principal(dimension)), true, Optional.empty());
+    }
+    Matrix map = choice.isFirst() ? choice.taken() : compared.ordered(choice.taken());
+    return new Found(compared.toMap(map), choice.isFirst(), Optional.of(choice.judged()));
+  }
+
+  /** Adds the maps to choose from. */
+  private void search(int dimension, MapChoice choice) {
+    judge(compared.principal(dimension), choice);
+    if (queries.isPresent()) {
+      Round first = rounds.of(0);
+      judge(SharedAxes.of(first.among(), first.asking(), 0.5, dimension), choice);
+      judge(SharedAxes.of(first.among(), first.asking(), 1, dimension), choice);
+    }
+    Matrix start = choice.most();
+    Matrix reached = start;
+    for (int number = 0; number < ROUNDS && !execution.stop().isRaised(); number++) {
+      double before = choice.mostKept();
+      reached = lowered(number, reached);
+      for (double share : SHARES) {
+        judge(between(start, reached, share), choice);
+      }
+      if (choice.mostKept() < before + WORTH_IT) {
+        return;
+      }
     }
   }
 
-  private NeighbourDescent.Lowered lowered(int dimension, SplittableRandom random) {
-    NeighbourDescent descent =
-        new NeighbourDescent(
-            metric, asked, NeighbourDescent.Effort.STANDARD, random.nextLong(), execution);
-    NeighbourDescent.Start start = rows -> stressed(rows, dimension, random);
-    Matrix principal = coordinates.principalComponents(dimension);
-    if (queries.isEmpty()) {
-      return descent.lowered(coordinates, points, others, start, principal);
+  private void judge(Matrix map, MapChoice choice) {
+    if (judge == null) {
+      judge = newJudge();
     }
-    Matrix some = principal(Coordinates.draw(points.size(), landmarks, random));
-    Matrix asking = principal(queries.get());
-    return descent.lowered(
-        coordinates,
-        points,
-        others,
-        queries.get(),
-        start,
-        principal,
-        coordinates.ofPrincipal(SharedAxes.of(some, asking, 0.5, dimension)),
-        coordinates.ofPrincipal(SharedAxes.of(some, asking, 1, dimension)));
+    choice.add(map, judge.kept(map));
   }
 
-  private Matrix principal(long[] rows) {
-    return metric == Metric.EUCLIDEAN
-        ? coordinates.principal(rows)
-        : coordinates.principalAsTheyAre(rows);
+  private NeighbourJudge newJudge() {
+    Matrix documents = compared.rows(apart);
+    return queries
+        .map(given -> compared.queries(given.select(queriesApart)))
+        .map(asking -> new NeighbourJudge(compared, asked, documents, asking, nobody(asking)))
+        .orElseGet(
+            () ->
+                new NeighbourJudge(
+                    compared,
+                    asked,
+                    documents,
+                    documents,
+                    IntStream.range(0, documents.rows()).toArray()));
   }
 
-  private Matrix principal(PointCloud others) {
-    return metric == Metric.EUCLIDEAN
-        ? coordinates.principal(others)
-        : coordinates.principalAsTheyAre(others);
+  private static int[] nobody(Matrix asking) {
+    return IntStream.generate(() -> -1).limit(asking.rows()).toArray();
   }
 
-  /** The map of least stress for some of the points, or for as many of them as are landmarks. */
-  private Matrix stressed(long[] rows, int dimension, SplittableRandom random) {
-    long[] drawn = Coordinates.draw(rows.length, landmarks, random);
-    long[] some = LongStream.of(drawn).map(i -> rows[(int) i]).toArray();
-    try (Landmarks pairs = coordinates.landmarks(some, dimension)) {
-      return stressed(new BandStress(Band.of(0), List.of(pairs)), dimension);
+  private static Matrix between(Matrix from, Matrix to, double share) {
+    Matrix map = from.copy();
+    for (int i = 0; i < map.values().length; i++) {
+      map.values()[i] += (float) (share * (to.values()[i] - map.values()[i]));
+    }
+    return map;
+  }
+
+  /** What a few steps reach from a map, for the lists of a round. */
+  private Matrix lowered(int number, Matrix start) {
+    Round round = rounds.of(number);
+    int[][] hard =
+        NearestRows.of(
+            Products.timesTransposed(round.among(), start),
+            round.lengths(),
+            Products.timesTransposed(round.asking(), start),
+            round.own(),
+            HARD,
+            execution.progress());
+    Candidates lists =
+        Candidates.of(
+            round.among().rows(),
+            round.own(),
+            DRAWN,
+            rounds.random(number).split(),
+            round.near(),
+            hard);
+    NeighbourTargets targets = new NeighbourTargets(round, lists);
+    float[] whitening = whitening(1);
+    execution.progress().stage("keeping neighbours", STEPS);
+    try (NeighbourDivergence divergence =
+        new NeighbourDivergence(round, lists, targets, whitening, start.rows())) {
+      Matrix reached =
+          Descent.lower(
+              divergence,
+              NeighbourDivergence.times(start, whitening(-1)),
+              STEPS,
+              (step, value) -> {
+                execution.progress().advance(step == 0 ? 0 : 1);
+                return !execution.stop().isRaised();
+              });
+      return NeighbourDivergence.times(reached, whitening);
     }
   }
 
-  private Matrix stressed(BandStress stress, int dimension) {
-    execution.progress().stage("stress", STRESS_ITERATIONS);
-    return Descent.lower(
-        stress,
-        coordinates.principalComponents(dimension),
-        STRESS_ITERATIONS,
-        (step, value) -> {
-          execution.progress().advance(step == 0 ? 0 : 1);
-          return !execution.stop().isRaised();
-        });
+  /** The diagonal of T, or of its inverse: 1 along the first axis, and more along weaker ones. */
+  private float[] whitening(int power) {
+    double[] variances = compared.variances();
+    double lambda = LAMBDA * Arrays.stream(variances).average().orElse(0) + Double.MIN_NORMAL;
+    float[] diagonal = new float[variances.length];
+    for (int k = 0; k < diagonal.length; k++) {
+      double ratio = (variances[0] + lambda) / (variances[k] + lambda);
+      diagonal[k] = (float) Math.pow(ratio, 0.5 * power);
+    }
+    return diagonal;
   }
 }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.adagio.work.Workers;
 
 /**
- * Who is near whom among the points: p_ij = softmax_j(−D_ij / τ_i) over the list of each point i.
- * τ_i is a share of how far its tenth neighbour is, so that every point has about as many
+ * Who is near whom among the points: p_ij = softmax_j(−D_ij / τ_i) over the list of each row i that
+ * asks. τ_i is a share of how far its tenth neighbour is, so that every row has about as many
  * neighbours that count, wherever the points are dense.
  */
 final class NeighbourTargets {
@@ -20,42 +20,56 @@ final class NeighbourTargets {
 
   private static final int CHUNK = 256;
 
+  private final Round round;
+  private final Candidates lists;
   private final float[] shares;
   private final double[] inverse;
   private final double logarithms;
 
-  /**
-   * @param points as they are compared
-   * @param near the nearest others of each point that asks, nearest first
-   */
-  NeighbourTargets(Comparison comparison, float[][] points, int[][] near, Candidates lists) {
+  NeighbourTargets(Round round, Candidates lists) {
+    this.round = round;
+    this.lists = lists;
     shares = new float[lists.size()];
-    inverse = new double[points.length];
-    double[] sums = new double[(near.length + CHUNK - 1) / CHUNK];
+    inverse = new double[lists.asking()];
+    double[] sums = new double[(lists.asking() + CHUNK - 1) / CHUNK];
     Workers.forEach(
         sums.length,
         chunk -> {
-          int end = Math.min(near.length, (chunk + 1) * CHUNK);
+          Gathered gathered = new Gathered(round.among().columns());
+          int end = Math.min(lists.asking(), (chunk + 1) * CHUNK);
           for (int i = chunk * CHUNK; i < end; i++) {
-            sums[chunk] += fill(comparison, points, near[i], lists, lists.firstAsking() + i);
+            sums[chunk] += fill(i, gathered);
           }
         });
-    double sum = 0;
-    for (double part : sums) {
-      sum += part;
-    }
-    logarithms = sum / near.length;
+    logarithms = Arrays.stream(sums).sum() / lists.asking();
   }
 
-  /** Fills what belongs to one point, and returns Σ p log p. */
-  private double fill(
-      Comparison comparison, float[][] points, int[] near, Candidates lists, int i) {
-    int start = lists.start(i);
-    double[] far = new double[lists.start(i + 1) - start];
-    for (int j = 0; j < far.length; j++) {
-      far[j] = comparison.between(points[i], points[lists.other(start + j)]);
+  /** Rows copied into arrays of their own, which are used again. */
+  private static final class Gathered {
+    private final float[] asking;
+    private float[][] rows = new float[0][];
+
+    Gathered(int width) {
+      asking = new float[width];
     }
-    inverse[i] = inverseTemperature(comparison, points, near, i, far);
+
+    float[][] rows(int count) {
+      int known = rows.length;
+      if (known < count) {
+        rows = Arrays.copyOf(rows, count);
+        for (int i = known; i < count; i++) {
+          rows[i] = new float[asking.length];
+        }
+      }
+      return rows;
+    }
+  }
+
+  /** Fills what belongs to one row that asks, and returns Σ p log p. */
+  private double fill(int i, Gathered gathered) {
+    int start = lists.start(i);
+    double[] far = far(i, gathered);
+    inverse[i] = 1 / (TEMPERATURE * scale(i, far));
     Softmax softmax = new Softmax(far, inverse[i]);
     double logarithms = 0;
     for (int j = 0; j < far.length; j++) {
@@ -65,27 +79,56 @@ final class NeighbourTargets {
     return logarithms;
   }
 
-  /** 1/τ_i; 0, so that nothing acts, for a point that is as far from all in its list. */
-  private static double inverseTemperature(
-      Comparison comparison, float[][] points, int[] near, int i, double[] far) {
-    int tenth = near[Math.min(TENTH, near.length - 1)];
-    double scale = comparison.between(points[i], points[tenth]);
-    if (comparison == Comparison.PRODUCT) {
-      int last = near[near.length - 1];
-      scale =
-          comparison.between(points[i], points[last])
-              - comparison.between(points[i], points[near[0]]);
+  /** D over a list. */
+  private double[] far(int i, Gathered gathered) {
+    int width = gathered.asking.length;
+    int start = lists.start(i);
+    double[] far = new double[lists.start(i + 1) - start];
+    float[][] rows = gathered.rows(far.length);
+    System.arraycopy(round.asking().values(), i * width, gathered.asking, 0, width);
+    for (int j = 0; j < far.length; j++) {
+      System.arraycopy(round.among().values(), lists.other(start + j) * width, rows[j], 0, width);
     }
-    if (!(scale > 0)) {
-      double least = Arrays.stream(far).min().orElse(0);
-      scale =
-          Arrays.stream(far)
-              .map(value -> value - (comparison == Comparison.PRODUCT ? least : 0))
-              .filter(value -> value > 0)
-              .min()
-              .orElse(Double.POSITIVE_INFINITY);
+    Round.multiply(gathered.asking, rows, far.length, far);
+    for (int j = 0; j < far.length; j++) {
+      far[j] += (double) round.askingLengths()[i] + round.lengths()[lists.other(start + j)];
+      far[j] = round.isOfDistances() ? Math.max(0, far[j]) : far[j];
     }
-    return 1 / (TEMPERATURE * scale);
+    return far;
+  }
+
+  /**
+   * What is far for a row: D of its tenth neighbour, or of its last beyond its first where products
+   * count; of one with equal neighbours the least D, and infinite where all are as far, so that
+   * nothing acts.
+   */
+  private double scale(int i, double[] far) {
+    int[] near = round.near()[i];
+    double least = round.isOfDistances() ? 0 : Arrays.stream(far).min().orElse(0);
+    int counts = round.isOfDistances() ? Math.min(TENTH, near.length - 1) : near.length - 1;
+    double scale = far[entry(i, near[counts])] - least;
+    return scale > 0
+        ? scale
+        : Arrays.stream(far)
+            .map(value -> value - least)
+            .filter(value -> value > 0)
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** The place of a point in a list, which ascends. */
+  private int entry(int i, int point) {
+    int low = lists.start(i);
+    int high = lists.start(i + 1) - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (lists.other(middle) < point) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low - lists.start(i);
   }
 
   /** p of an entry. */
@@ -93,9 +136,9 @@ final class NeighbourTargets {
     return shares[entry];
   }
 
-  /** 1/τ of a point. */
-  double inverseTemperature(int point) {
-    return inverse[point];
+  /** 1/τ of a row that asks. */
+  double inverseTemperature(int asking) {
+    return inverse[asking];
   }
 
   /** (1/n) Σ p log p: what the cross-entropy falls short of a divergence. */

@@ -8,10 +8,7 @@ import org.adagio.fit.axes.TooLargeException;
 import org.adagio.points.PointCloud;
 import org.adagio.points.cluster.DistributedCloud;
 import org.adagio.points.views.KeptLength;
-import org.adagio.points.views.Rows;
-import org.adagio.points.views.Split;
 import org.adagio.points.views.StagedCloud;
-import org.adagio.work.Draw;
 
 /**
  * The points that a map is fitted to.
@@ -19,12 +16,6 @@ import org.adagio.work.Draw;
  * @param points in one place if they are few
  */
 record Drawn(Held held, PointCloud points) {
-  /** A gigabyte of documents is searched in a few seconds. */
-  private static final int MOST_JUDGED_VALUES = 1 << 28;
-
-  /** This many are gathered from other machines. */
-  private static final int MOST_GATHERED = 20_000;
-
   /** Points that float32 does not hold as they are become some of the same shape that it holds. */
   Found found() {
     if (DistributedCloud.isOne(points)) {
@@ -70,7 +61,7 @@ record Drawn(Held held, PointCloud points) {
   private Fitter fitter(PointCloud read, Optional<PointCloud> asking) {
     Choices plan = held.asked().plan();
     MethodFitting fitting = held.asked().fitting();
-    Fitter plain = fitting.fitter(read, new MethodFitting.Beside(asking, undrawn()), plan);
+    Fitter plain = fitting.fitter(read, asking, plan);
     return fitting.keepsLength()
         ? new LengthFitter(plain, KeptLength.aboutMeanOf(held.documents()), plan.metric())
         : plain;
@@ -84,21 +75,5 @@ record Drawn(Held held, PointCloud points) {
     return goal.distortion().isEmpty()
         ? fitter.at(dimension)
         : fitter.at(dimension, goal.distortion().getAsDouble());
-  }
-
-  /** Documents that the points were drawn from, as many as are read in a few seconds. */
-  private Optional<PointCloud> undrawn() {
-    Choices plan = held.asked().plan();
-    PointCloud documents = held.documents();
-    if (!held.asked().fitting().keepsNeighbours() || points.size() == documents.size()) {
-      return Optional.empty();
-    }
-    long[] drawn = GrowingDraw.fittedRows(documents.size(), (int) points.size(), plan.seed());
-    PointCloud rest = Rows.without(documents, drawn);
-    boolean isFar = DistributedCloud.isOne(documents);
-    long most = isFar ? MOST_GATHERED : MOST_JUDGED_VALUES / rest.dimension();
-    int count = (int) Math.min(rest.size(), most);
-    long[] rows = Split.rows(rest.size(), count, Draw.JUDGES.seed(plan.seed()));
-    return Optional.of(isFar ? Rows.copyOf(rest, rows) : rest.select(rows));
   }
 }

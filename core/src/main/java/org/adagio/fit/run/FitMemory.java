@@ -8,6 +8,7 @@ import org.adagio.fit.Neighbours;
 import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
+import org.adagio.fit.neighbours.NeighbourSearch;
 import org.adagio.measure.Pairs;
 import org.adagio.work.Footprint;
 import org.adagio.work.Memory;
@@ -24,6 +25,7 @@ public final class FitMemory {
   private static final int FEWEST = 1000;
 
   private final FitPlan plan;
+  private final MethodFitting fitting;
   private final Goal goal;
   private final long size;
   private final int d;
@@ -34,7 +36,8 @@ public final class FitMemory {
    */
   public FitMemory(FitPlan plan, long size, int d, long queries) {
     this.plan = plan;
-    this.goal = plan.choices().goal();
+    fitting = MethodFitting.of(plan.choices().method());
+    goal = plan.choices().goal();
     this.size = size;
     this.d = d;
     this.queries = queries;
@@ -43,7 +46,7 @@ public final class FitMemory {
   /** The same for as many points, halved and halved again, as fit into memory that is bounded. */
   public FitMemory fitting() {
     int fewer = plan.choices().pointsToFit(size) / 2;
-    return Resources.fits(peak()) || fewer < FEWEST || !looksAtAllPairs()
+    return Resources.fits(peak()) || fewer < FEWEST || !fitting.canDraw(goal)
         ? this
         : new FitMemory(plan.drawAtMost(fewer), size, d, queries).fitting();
   }
@@ -52,12 +55,14 @@ public final class FitMemory {
     return plan;
   }
 
-  private boolean looksAtAllPairs() {
-    return MethodFitting.of(plan.choices().method()).looksAtAllPairs(goal);
+  /** Whether some of the points are drawn, once and for all. */
+  private boolean draws() {
+    boolean isAsked = fitting.canDraw(goal) && plan.choices().mostPoints().isPresent();
+    return (isAsked || fitting.looksAtAllPairs(goal)) && plan.choices().pointsToFit(size) < size;
   }
 
   public Footprint peak() {
-    boolean draws = looksAtAllPairs() && plan.choices().pointsToFit(size) < size;
+    boolean draws = draws();
     long n = draws ? plan.choices().pointsToFit(size) : size;
     Footprint fit = fit(plan.choices().method(), n);
     Footprint asked = queries == 0 ? fit : Memory.queries(fit, (double) queries, d);
@@ -80,7 +85,8 @@ public final class FitMemory {
       return Memory.refined((double) n, d, r, refined.landmarks());
     }
     if (method instanceof Neighbours neighbours) {
-      Footprint lists = Memory.neighbours((double) n, d, r, neighbours.landmarks());
+      double atOnce = Math.min(n, NeighbourSearch.mostAtOnce(d));
+      Footprint lists = Memory.neighbours((double) n, atOnce, d, r, neighbours.landmarks());
       return goal.distortion().isEmpty()
           ? lists
           : lists.or(Memory.refined((double) n, d, r, neighbours.landmarks()));

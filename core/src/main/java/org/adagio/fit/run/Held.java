@@ -58,7 +58,7 @@ record Held(
     if (fitting.isForOneMachine(documents.size(), documents.dimension())) {
       return DistributedCloud.onThisMachine(documents);
     }
-    if (!fitting.looksAtAllPairs(plan.goal())) {
+    if (!fitting.looksAtAllPairs(plan.goal()) && !drawsOnce(plan, fitting)) {
       return documents;
     }
     int count = count(plan, fitting);
@@ -67,6 +67,12 @@ record Held(
     }
     asked.progress().stage("drawing points", 0);
     return Rows.copyOf(documents, GrowingDraw.fittedRows(documents.size(), count, plan.seed()));
+  }
+
+  /** Whether a method that draws points again and again has to do with one draw. */
+  private boolean drawsOnce(Choices plan, MethodFitting fitting) {
+    return fitting.keepsNeighbours()
+        && (DistributedCloud.isOne(documents) || plan.mostPoints().isPresent());
   }
 
   /** From a cluster more are drawn for distances, which nothing but the draw knows there. */

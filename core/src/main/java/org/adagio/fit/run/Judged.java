@@ -104,7 +104,7 @@ record Judged(
     if (plan.effort() != Effort.STANDARD) {
       parameters.put("effort", plan.effort().name().toLowerCase(Locale.ROOT));
     }
-    if (asked.fitting().looksAtAllPairs(plan.goal())) {
+    if (asked.fitting().canDraw(plan.goal())) {
       plan.mostPoints().ifPresent(most -> parameters.put("mostPoints", Integer.toString(most)));
     }
     if (heldOut > 0) {

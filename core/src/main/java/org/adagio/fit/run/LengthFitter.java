@@ -1,5 +1,7 @@
 package org.adagio.fit.run;
 
+import java.util.Optional;
+import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.points.views.KeptLength;
 
@@ -9,7 +11,7 @@ final class LengthFitter implements Fitter {
   private final KeptLength length;
 
   /**
-   * @param projections finds maps of orthonormal rows
+   * @param projections finds maps, of orthonormal rows or near to it
    */
   LengthFitter(Fitter projections, KeptLength length, Metric metric) {
     if (metric != Metric.EUCLIDEAN) {
@@ -28,6 +30,13 @@ final class LengthFitter implements Fitter {
           "a map that keeps the length needs a dimension of at least 2, got " + dimension);
     }
     return projections.at(dimension - 1).keeping(length);
+  }
+
+  @Override
+  public Optional<FoundMap> fallback(Matrix axes) {
+    return axes.rows() < 2
+        ? Optional.empty()
+        : projections.fallback(axes.firstRows(axes.rows() - 1)).map(map -> map.keeping(length));
   }
 
   @Override

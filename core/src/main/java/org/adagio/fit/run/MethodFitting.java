@@ -36,30 +36,28 @@ interface MethodFitting {
    */
   Fitter fitter(PointCloud points, Choices plan);
 
-  /** The same with more than the points, for methods that take it. */
-  default Fitter fitter(PointCloud points, Beside beside, Choices plan) {
-    if (beside.queries().isPresent()) {
+  /**
+   * The same for methods that learn from queries.
+   *
+   * @param queries of another kind than the points, whose neighbours among these are to stay; moved
+   *     and scaled as the points are
+   */
+  default Fitter fitter(PointCloud points, Optional<PointCloud> queries, Choices plan) {
+    if (queries.isPresent()) {
       throw new IllegalArgumentException(
           method().name() + " does not learn from queries; the method neighbours does");
     }
     return fitter(points, plan);
   }
 
-  /**
-   * What a method for neighbours may use beside the points that it fits to.
-   *
-   * @param queries of another kind than the points, whose neighbours among these are to stay; moved
-   *     and scaled as the points are
-   * @param others documents that the points were drawn from, to judge maps by, as they stand in the
-   *     source
-   */
-  record Beside(Optional<PointCloud> queries, Optional<PointCloud> others) {
-    static final Beside NOTHING = new Beside(Optional.empty(), Optional.empty());
-  }
-
   /** Whether all pairs of the points are looked at, so that of many points some are drawn. */
   default boolean looksAtAllPairs(Goal goal) {
     return goal.distortion().isPresent();
+  }
+
+  /** Whether it can do with some of very many points. */
+  default boolean canDraw(Goal goal) {
+    return looksAtAllPairs(goal) || keepsNeighbours();
   }
 
   /**
@@ -89,7 +87,7 @@ interface MethodFitting {
     return false;
   }
 
-  /** Whether the length that its orthonormal rows drop is kept beside the image. */
+  /** Whether the length that its maps drop is kept beside the image. */
   default boolean keepsLength() {
     return false;
   }

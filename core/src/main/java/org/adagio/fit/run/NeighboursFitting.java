@@ -11,11 +11,13 @@ import org.adagio.fit.Goal;
 import org.adagio.fit.Neighbours;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.neighbours.Asked;
-import org.adagio.fit.neighbours.NeighbourDescent;
 import org.adagio.fit.neighbours.NeighbourSearch;
 import org.adagio.fit.refined.RefinedMap;
 import org.adagio.fit.refined.RefinedSearch;
+import org.adagio.measure.Distortion;
+import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
+import org.adagio.points.views.Split;
 import org.adagio.work.Draw;
 import org.adagio.work.Workers;
 
@@ -32,12 +34,12 @@ record NeighboursFitting(Neighbours method) implements MethodFitting {
 
   @Override
   public Fitter fitter(PointCloud points, Choices plan) {
-    return fitter(points, Beside.NOTHING, plan);
+    return fitter(points, Optional.empty(), plan);
   }
 
   @Override
-  public Fitter fitter(PointCloud points, Beside beside, Choices plan) {
-    if (beside.queries().isPresent() && plan.goal().distortion().isPresent()) {
+  public Fitter fitter(PointCloud points, Optional<PointCloud> queries, Choices plan) {
+    if (queries.isPresent() && plan.goal().distortion().isPresent()) {
       throw new IllegalArgumentException(
           "neighbours: queries go with a dimension or a recall, got a distortion");
     }
@@ -64,11 +66,10 @@ record NeighboursFitting(Neighbours method) implements MethodFitting {
           known =
               new NeighbourSearch(
                   points,
-                  beside.queries(),
-                  beside.others(),
+                  queries,
                   plan.metric(),
+                  method.keepsLength(),
                   asked(plan.goal()),
-                  method.landmarks(),
                   plan.seed(),
                   plan.execution());
         }
@@ -77,10 +78,17 @@ record NeighboursFitting(Neighbours method) implements MethodFitting {
 
       private FoundMap at(int dimension, NeighbourSearch search) {
         NeighbourSearch.Found kept = search.at(dimension);
+        Matrix map = method.keepsLength() ? kept.map() : scaled(kept.map());
         FoundMap found =
-            new FoundMap(
-                kept.map(), Optional.of(search.spectrum()), Optional.empty(), kept.judged());
+            new FoundMap(map, Optional.of(search.spectrum()), Optional.empty(), kept.judged());
         return kept.isPrincipal() ? found.foundBy(PRINCIPAL) : found;
+      }
+
+      /** One factor for all images changes no neighbour: that of the least distortion. */
+      private Matrix scaled(Matrix map) {
+        int count = (int) Math.min(method.landmarks(), points.size());
+        long[] rows = Split.rows(points.size(), count, Draw.SEARCHED_PAIRS.seed(plan.seed()));
+        return map.times(Distortion.of(Reduction.of(points.select(rows), map)).bestFactor());
       }
 
       @Override
@@ -137,11 +145,11 @@ record NeighboursFitting(Neighbours method) implements MethodFitting {
           int rows,
           Function<RefinedSearch, Optional<FoundMap>> searched,
           Function<Fitter, FoundMap> otherwise) {
-        NeighbourDescent neighbours =
-            NeighbourDescent.byDistance(Draw.SET_APART.seed(plan.seed()), plan.execution());
         RefinedSearch.Start start =
-            (white, all, stressed) ->
-                neighbours.lowered(white, all, Optional.empty(), seen -> stressed).map();
+            (white, all, stressed) -> {
+              NeighbourSearch.Found found = search().at(stressed.rows());
+              return found.isPrincipal() ? stressed : white.ofMap(found.map());
+            };
         return RefinedFitting.inTime(
             points,
             method.landmarks(),
@@ -162,7 +170,12 @@ record NeighboursFitting(Neighbours method) implements MethodFitting {
 
   @Override
   public boolean looksAtAllPairs(Goal goal) {
-    return true;
+    return goal.distortion().isPresent();
+  }
+
+  @Override
+  public boolean keepsLength() {
+    return method.keepsLength();
   }
 
   @Override

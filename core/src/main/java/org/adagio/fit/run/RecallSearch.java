@@ -156,7 +156,13 @@ final class RecallSearch {
 
   private Trial principalTrial(int components, RecallJudge judge) {
     return principalTrials.computeIfAbsent(
-        components, r -> Trial.of(FoundMap.unchecked(axes(r), Optional.empty()), judge));
+        components,
+        r ->
+            Trial.of(
+                fitter
+                    .fallback(axes(r))
+                    .orElseGet(() -> FoundMap.unchecked(axes(r), Optional.empty())),
+                judge));
   }
 
   private Matrix axes(int components) {

@@ -3,6 +3,7 @@ package org.adagio.measure.nearest;
 import org.adagio.Metric;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.StagedCloud;
+import org.adagio.points.views.UnitCloud;
 
 /**
  * Points as a metric compares them, and how near queries are to them: a score in float64 from the

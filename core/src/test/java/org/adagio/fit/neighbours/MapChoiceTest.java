@@ -2,18 +2,17 @@ package org.adagio.fit.neighbours;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.adagio.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A map is taken where it is ahead of the first by more than a standard error. */
-class StageChoiceTest {
+class MapChoiceTest {
   private static final double[] FIRST = {0.5, 0.6, 0.4, 0.5};
 
   /** A map that keeps so much more than the first one, query by query. */
@@ -23,10 +22,17 @@ class StageChoiceTest {
     return kept;
   }
 
-  private static StageChoice choice(double[][]... maps) {
-    StageChoice choice = new StageChoice();
-    choice.add(List.of(maps));
+  /** Maps that are their number. */
+  private static MapChoice choice(double[][]... maps) {
+    MapChoice choice = new MapChoice();
+    for (int i = 0; i < maps.length; i++) {
+      choice.add(Matrix.wrap(1, 1, new float[] {i}), maps[i]);
+    }
     return choice;
+  }
+
+  private static int number(Matrix map) {
+    return (int) map.get(0, 0);
   }
 
   /** Their sum over the root of the sum of their squares is how many errors they are. */
@@ -43,7 +49,9 @@ class StageChoiceTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("leads")
   void aMapIsTakenWhereItIsAheadByMoreThanAnError(String why, double[] other, int taken) {
-    assertThat(choice(new double[][] {FIRST}, new double[][] {other}).best()).isEqualTo(taken);
+    MapChoice choice = choice(new double[][] {FIRST}, new double[][] {other});
+    assertThat(number(choice.taken())).isEqualTo(taken);
+    assertThat(choice.isFirst()).isEqualTo(taken == 0);
   }
 
   /** At the first depth the other map is two errors ahead. */
@@ -58,28 +66,21 @@ class StageChoiceTest {
   void oneThatIsBehindByMoreThanAnErrorAtAnotherDepthIsNot(
       String why, double[] atTheOther, int taken) {
     double[] ahead = more(0.1, 0.1, 0.1, 0.1);
-    assertThat(choice(new double[][] {FIRST, FIRST}, new double[][] {ahead, atTheOther}).best())
-        .isEqualTo(taken);
+    MapChoice choice = choice(new double[][] {FIRST, FIRST}, new double[][] {ahead, atTheOther});
+    assertThat(number(choice.taken())).isEqualTo(taken);
   }
 
   @Test
   void ofThoseAheadTheOneThatKeepsMostIsTaken() {
-    StageChoice choice =
+    MapChoice choice =
         choice(
             new double[][] {FIRST},
             new double[][] {more(0.1, 0.1, 0.1, 0.1)},
             new double[][] {more(0.2, 0.2, 0.1, 0.1)},
             new double[][] {more(0.9, 0, 0, 0)});
-    assertThat(choice.best()).isEqualTo(2);
-    assertThat(choice.most()).isEqualTo(3);
-  }
-
-  @Test
-  void oneThatNotAllQueriesWereAskedAboutIsNotTaken() {
-    StageChoice choice = choice(new double[][] {FIRST}, new double[][] {more(0.1, 0.1, 0.1, 0.1)});
-    choice.add(List.<double[][]>of(new double[][] {FIRST}));
-    assertThat(choice.queries()).isEqualTo(8);
-    assertThat(choice.best()).isZero();
+    assertThat(number(choice.taken())).isEqualTo(2);
+    assertThat(number(choice.most())).isEqualTo(3);
+    assertThat(choice.mostKept()).isEqualTo(0.725);
   }
 
   /**
@@ -106,12 +107,7 @@ class StageChoiceTest {
       double[] other = new double[queries];
       Arrays.setAll(first, query -> random.nextDouble());
       Arrays.setAll(other, query -> first[query] + lead + deviation * random.nextGaussian());
-      List<double[][]> maps = new ArrayList<>();
-      maps.add(new double[][] {first});
-      maps.add(new double[][] {other});
-      StageChoice choice = new StageChoice();
-      choice.add(maps);
-      taken += choice.best();
+      taken += number(choice(new double[][] {first}, new double[][] {other}).taken());
     }
     return taken;
   }

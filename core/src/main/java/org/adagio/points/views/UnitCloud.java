@@ -1,17 +1,16 @@
-package org.adagio.measure.nearest;
+package org.adagio.points.views;
 
 import org.adagio.linalg.InnerProduct;
 import org.adagio.points.PointCloud;
-import org.adagio.points.views.ComputedCloud;
 
 /** The points of another cloud at length 1: their distances are those of their angles. */
-final class UnitCloud extends ComputedCloud {
+public final class UnitCloud extends ComputedCloud {
   private final String what;
 
   /**
    * @param what a point is called where it is refused
    */
-  UnitCloud(PointCloud source, String what) {
+  public UnitCloud(PointCloud source, String what) {
     super(source);
     this.what = what;
   }

@@ -1,0 +1,199 @@
+package org.adagio.fit.neighbours;
+
+import org.adagio.Matrix;
+import org.adagio.Metric;
+import org.adagio.Progress;
+import org.adagio.fit.axes.PrincipalAxes;
+import org.adagio.linalg.Products;
+import org.adagio.linalg.SymmetricEigen;
+import org.adagio.points.PointCloud;
+import org.adagio.points.Spectrum;
+import org.adagio.points.views.KeptLength;
+import org.adagio.points.views.UnitCloud;
+
+/**
+ * Points as a search compares them, in all their principal axes: by angle at length 1, and about
+ * their mean unless products count. Whatever the metric, a point z_j is near a row a that asks
+ * where n_j − 2⟨a, z_j⟩ is small; n_j is ‖z_j‖², and 0 where products count.
+ */
+final class ComparedPoints {
+  private final Metric metric;
+  private final boolean keepsLength;
+  private final PointCloud points;
+  private final PrincipalAxes axes;
+  private final float[] centre;
+
+  private ComparedPoints(
+      Metric metric, boolean keepsLength, PointCloud points, PrincipalAxes axes, float[] centre) {
+    this.metric = metric;
+    this.keepsLength = keepsLength;
+    this.points = points;
+    this.axes = axes;
+    this.centre = centre;
+  }
+
+  /**
+   * Decomposes the points.
+   *
+   * @param keepsLength whether maps keep the length of points beside the image
+   * @throws IllegalArgumentException if angles count and a point has none
+   */
+  static ComparedPoints of(
+      Metric metric, boolean keepsLength, PointCloud points, Progress progress) {
+    PointCloud compared = compared(metric, points, "point");
+    int most = (int) Math.min(points.size() - 1, points.dimension());
+    PrincipalAxes axes = PrincipalAxes.exact(compared, most, progress);
+    float[] centre = new float[points.dimension()];
+    if (metric != Metric.INNER_PRODUCT) {
+      double[] mean = KeptLength.aboutMeanOf(compared).centre();
+      for (int j = 0; j < mean.length; j++) {
+        centre[j] = (float) mean[j];
+      }
+    }
+    return new ComparedPoints(metric, keepsLength, compared, axes, centre);
+  }
+
+  private static PointCloud compared(Metric metric, PointCloud points, String what) {
+    return metric == Metric.COSINE ? new UnitCloud(points, what) : points;
+  }
+
+  /** The number of axes. */
+  int rank() {
+    return axes.rows().rows();
+  }
+
+  int sourceDimension() {
+    return axes.rows().columns();
+  }
+
+  Spectrum spectrum() {
+    return axes.spectrum();
+  }
+
+  /** The variance of the points along each axis. */
+  double[] variances() {
+    double[] variances = new double[rank()];
+    double[] sigma = axes.spectrum().singularValues();
+    for (int k = 0; k < variances.length; k++) {
+      variances[k] = sigma[k] * sigma[k] / points.size();
+    }
+    return variances;
+  }
+
+  /** Some of the points, one a row. */
+  Matrix rows(long[] rows) {
+    return turned(points.select(rows));
+  }
+
+  /** Queries of another kind, one a row. */
+  Matrix queries(PointCloud queries) {
+    return turned(compared(metric, queries, "query"));
+  }
+
+  private Matrix turned(PointCloud some) {
+    Matrix rows = Matrix.zeros(Math.toIntExact(some.size()), some.dimension());
+    some.read(0, rows.rows(), rows.values(), 0);
+    add(rows, centre, -1);
+    return Products.timesTransposed(rows, axes.rows());
+  }
+
+  private static void add(Matrix rows, float[] row, float factor) {
+    float[] values = rows.values();
+    for (int at = 0; at < values.length; at += row.length) {
+      for (int j = 0; j < row.length; j++) {
+        values[at + j] += factor * row[j];
+      }
+    }
+  }
+
+  /** Whether distances are compared, of points or of directions, and not products. */
+  boolean isOfDistances() {
+    return metric != Metric.INNER_PRODUCT;
+  }
+
+  /** n_j of some rows. */
+  float[] lengths(Matrix rows) {
+    return isOfDistances() ? squaredLengths(rows) : new float[rows.rows()];
+  }
+
+  private static float[] squaredLengths(Matrix rows) {
+    float[] lengths = new float[rows.rows()];
+    for (int i = 0; i < lengths.length; i++) {
+      double sum = 0;
+      for (int j = i * rows.columns(); j < (i + 1) * rows.columns(); j++) {
+        sum += (double) rows.values()[j] * rows.values()[j];
+      }
+      lengths[i] = (float) sum;
+    }
+    return lengths;
+  }
+
+  /**
+   * What rows become under a map, and what stands in the place of n_j when these images are
+   * searched: by angle they are those of points that are not moved, at length 1.
+   */
+  record Images(Matrix rows, float[] lengths) {}
+
+  /** The images of rows as a search compares them. */
+  Images images(Matrix rows, Matrix map) {
+    Matrix images = Products.timesTransposed(rows, map);
+    if (metric == Metric.COSINE) {
+      Matrix origin = Products.timesTransposed(Matrix.wrap(1, centre.length, centre), axes.rows());
+      add(images, Products.timesTransposed(origin, map).values(), 1);
+      normalize(images);
+      return new Images(images, new float[images.rows()]);
+    }
+    if (metric == Metric.INNER_PRODUCT) {
+      return new Images(images, new float[images.rows()]);
+    }
+    float[] lengths = squaredLengths(images);
+    if (keepsLength) {
+      float[] whole = squaredLengths(rows);
+      for (int i = 0; i < lengths.length; i++) {
+        lengths[i] = Math.max(whole[i], lengths[i]);
+      }
+    }
+    return new Images(images, lengths);
+  }
+
+  private static void normalize(Matrix rows) {
+    float[] lengths = squaredLengths(rows);
+    for (int i = 0; i < lengths.length; i++) {
+      float length = (float) Math.max(Math.sqrt(lengths[i]), Float.MIN_NORMAL);
+      for (int j = i * rows.columns(); j < (i + 1) * rows.columns(); j++) {
+        rows.values()[j] /= length;
+      }
+    }
+  }
+
+  /** The first axes, as a map of these coordinates. */
+  Matrix principal(int dimension) {
+    Matrix map = Matrix.zeros(dimension, rank());
+    for (int i = 0; i < dimension; i++) {
+      map.set(i, i, 1);
+    }
+    return map;
+  }
+
+  /** The same products of images that are uncorrelated and ordered by variance. */
+  Matrix ordered(Matrix map) {
+    int r = map.rows();
+    double[] variances = variances();
+    double[] covariance = new double[r * r];
+    for (int i = 0; i < r; i++) {
+      for (int j = i; j < r; j++) {
+        double sum = 0;
+        for (int k = 0; k < variances.length; k++) {
+          sum += (double) map.get(i, k) * map.get(j, k) * variances[k];
+        }
+        covariance[i * r + j] = sum;
+      }
+    }
+    return Products.times(SymmetricEigen.of(covariance, r, r).rows(r), map);
+  }
+
+  /** The map R^d → R^r that a map of these coordinates is. */
+  Matrix toMap(Matrix map) {
+    return Products.times(map, axes.rows());
+  }
+}

@@ -1,0 +1,180 @@
+package org.adagio.fit.neighbours;
+
+import java.util.Arrays;
+import org.adagio.Matrix;
+import org.adagio.Progress;
+import org.adagio.linalg.GramTiles;
+import org.adagio.work.Closing;
+import org.adagio.work.Workers;
+
+/**
+ * Finds the rows y_j with the smallest n_j − 2⟨a, y_j⟩ for rows a that ask, by looking at all of
+ * them, in float32. Of equal ones the first are taken.
+ */
+final class NearestRows implements AutoCloseable {
+  private static final int TILE = 512;
+  private static final int BLOCK = 128;
+
+  private final float[] lengths;
+  private final GramTiles tiles;
+
+  private NearestRows(Matrix rows, float[] lengths) {
+    this.lengths = lengths;
+    tiles = new GramTiles(rows.rows(), rows.columns(), TILE);
+    Closing.onFailure(tiles::close, () -> loaded(rows));
+  }
+
+  /**
+   * The nearest rows of each that asks, nearest first.
+   *
+   * @param own for each the row that it must not find, or −1
+   */
+  static int[][] of(
+      Matrix rows, float[] lengths, Matrix asking, int[] own, int count, Progress progress) {
+    try (NearestRows search = new NearestRows(rows, lengths)) {
+      return search.of(asking, own, count, progress);
+    }
+  }
+
+  private GramTiles loaded(Matrix rows) {
+    Workers.forEach(
+        tiles.tiles(),
+        tile -> tiles.load(tile, part(rows, tile * TILE, TILE), count(rows, tile * TILE, TILE)));
+    return tiles;
+  }
+
+  private static int count(Matrix rows, int first, int most) {
+    return Math.min(most, rows.rows() - first);
+  }
+
+  private static Matrix part(Matrix rows, int first, int most) {
+    int d = rows.columns();
+    int end = first + count(rows, first, most);
+    return Matrix.wrap(end - first, d, Arrays.copyOfRange(rows.values(), first * d, end * d));
+  }
+
+  private int[][] of(Matrix asking, int[] own, int count, Progress progress) {
+    int[][] found = new int[asking.rows()][];
+    progress.stage("nearest neighbours", found.length);
+    Workers.forEach(
+        (found.length + BLOCK - 1) / BLOCK,
+        () -> new Worker(count),
+        (worker, block) -> {
+          worker.answer(part(asking, block * BLOCK, BLOCK), block * BLOCK, own, found);
+          progress.advance(count(asking, block * BLOCK, BLOCK));
+        });
+    return found;
+  }
+
+  @Override
+  public void close() {
+    tiles.close();
+  }
+
+  private final class Worker implements Workers.Workspace {
+    private final GramTiles.Stage others = tiles.others(BLOCK);
+    private final float[] products = new float[TILE];
+    private final Smallest[] nearest = new Smallest[BLOCK];
+
+    Worker(int count) {
+      Arrays.setAll(nearest, i -> new Smallest(count));
+    }
+
+    void answer(Matrix block, int first, int[] own, int[][] found) {
+      others.load(block, block.rows());
+      for (int tile = 0; tile < tiles.tiles(); tile++) {
+        others.multiply(tile);
+        for (int i = 0; i < block.rows(); i++) {
+          others.row(i, products);
+          offer(tile * TILE, tiles.rows(tile), own[first + i], nearest[i]);
+        }
+      }
+      for (int i = 0; i < block.rows(); i++) {
+        found[first + i] = nearest[i].taken();
+      }
+    }
+
+    /** Few pass the threshold, so that comparing with it is nearly all there is to do. */
+    private void offer(int first, int count, int own, Smallest nearest) {
+      float threshold = nearest.threshold;
+      for (int j = 0; j < count; j++) {
+        float far = lengths[first + j] - 2 * products[j];
+        if (far < threshold && first + j != own) {
+          nearest.add(far, first + j);
+          threshold = nearest.threshold;
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      others.close();
+    }
+  }
+
+  /** The rows of the smallest numbers so far, as a heap with the largest of them on top. */
+  private static final class Smallest {
+    private final long[] heap;
+    private int size;
+    float threshold = Float.POSITIVE_INFINITY;
+
+    Smallest(int count) {
+      heap = new long[count];
+    }
+
+    /** A number before its row, in one number of the same order. */
+    private static long key(float far, int row) {
+      int bits = Float.floatToIntBits(far);
+      return ((long) (bits ^ ((bits >> 31) & Integer.MAX_VALUE)) << 32) | row;
+    }
+
+    private static float far(long key) {
+      int bits = (int) (key >> 32);
+      return Float.intBitsToFloat(bits ^ ((bits >> 31) & Integer.MAX_VALUE));
+    }
+
+    void add(float far, int row) {
+      long key = key(far, row);
+      if (size < heap.length) {
+        rise(key);
+      } else {
+        sink(key);
+      }
+      if (size == heap.length) {
+        threshold = far(heap[0]);
+      }
+    }
+
+    private void rise(long key) {
+      int at = size++;
+      while (at > 0 && heap[(at - 1) / 2] < key) {
+        heap[at] = heap[(at - 1) / 2];
+        at = (at - 1) / 2;
+      }
+      heap[at] = key;
+    }
+
+    private void sink(long key) {
+      int at = 0;
+      for (int below = 1; below < size; below = 2 * at + 1) {
+        int larger = below + 1 < size && heap[below + 1] > heap[below] ? below + 1 : below;
+        if (heap[larger] <= key) {
+          break;
+        }
+        heap[at] = heap[larger];
+        at = larger;
+      }
+      heap[at] = key;
+    }
+
+    /** The rows, that of the smallest number first; none are left. */
+    int[] taken() {
+      Arrays.sort(heap, 0, size);
+      int[] rows = new int[size];
+      Arrays.setAll(rows, i -> (int) heap[i]);
+      size = 0;
+      threshold = Float.POSITIVE_INFINITY;
+      return rows;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package org.adagio.fit.neighbours;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.adagio.Matrix;
+import org.adagio.fit.descent.Objective;
+import org.adagio.linalg.StagedRows;
+import org.adagio.work.Closing;
+import org.adagio.work.Workers;
+
+/**
+ * How much worse the images tell who is near whom than the points do: F = (1/n) Σ_i KL(p_i ‖ q_i)
+ * over the n rows that ask, with q_ij = softmax_j(−E_ij / τ_i) over the list of each and E_ij = n_j
+ * − 2⟨Qa_i, Qz_j⟩. So lengths are true, and the products alone are those of images. Since ∂F/∂E_ij
+ * = (p_ij − q_ij) / (n τ_i), the gradient is two products with the rows and a sparse one.
+ *
+ * <p>Maps are X with Q = X T, for a diagonal T that makes the points rounder: a descent of X needs
+ * fewer steps.
+ */
+final class NeighbourDivergence implements Objective, AutoCloseable {
+  private static final int CHUNK = 128;
+
+  private final Round round;
+  private final Candidates lists;
+  private final NeighbourTargets targets;
+  private final float[] whitening;
+  private final StagedRows among;
+  private final StagedRows asking;
+  private final float[] pulls;
+
+  /**
+   * @param whitening the diagonal of T
+   * @param dimension about how many rows the maps have
+   */
+  NeighbourDivergence(
+      Round round, Candidates lists, NeighbourTargets targets, float[] whitening, int dimension) {
+    this.round = round;
+    this.lists = lists;
+    this.targets = targets;
+    this.whitening = whitening;
+    pulls = new float[lists.size()];
+    among = new StagedRows(round.among(), dimension);
+    asking = Closing.onFailure(among::close, () -> new StagedRows(round.asking(), dimension));
+  }
+
+  /** X T, for the diagonal of T. */
+  static Matrix times(Matrix map, float[] whitening) {
+    Matrix product = map.copy();
+    for (int i = 0; i < product.values().length; i++) {
+      product.values()[i] *= whitening[i % whitening.length];
+    }
+    return product;
+  }
+
+  @Override
+  public double at(Matrix map, double[] gradient) {
+    Matrix plain = times(map, whitening);
+    float[][] found = rows(among.timesTransposed(plain));
+    float[][] ask = rows(asking.timesTransposed(plain));
+    Matrix ofAsking = Matrix.zeros(ask.length, map.rows());
+    double[] values = new double[ask.length];
+    forEach(ask.length, i -> values[i] = weigh(i, ask[i], found, ofAsking));
+    Matrix ofFound = Matrix.zeros(found.length, map.rows());
+    forEach(found.length, j -> pull(j, ask, ofFound));
+    double[] own = asking.transposedTimes(ofAsking);
+    double[] others = among.transposedTimes(ofFound);
+    for (int i = 0; i < own.length; i++) {
+      gradient[i] += (own[i] + others[i]) * whitening[i % whitening.length];
+    }
+    return Math.max(0, Arrays.stream(values).sum() / lists.asking() + targets.logarithms());
+  }
+
+  private static float[][] rows(Matrix matrix) {
+    float[][] rows = new float[matrix.rows()][];
+    forEach(rows.length, i -> rows[i] = matrix.row(i));
+    return rows;
+  }
+
+  private static void forEach(int rows, IntConsumer work) {
+    Workers.forEach(
+        (rows + CHUNK - 1) / CHUNK,
+        chunk -> {
+          for (int i = chunk * CHUNK; i < Math.min(rows, (chunk + 1) * CHUNK); i++) {
+            work.accept(i);
+          }
+        });
+  }
+
+  /**
+   * Fills ∂F/∂E over the list of one row that asks and the force on it, while those images are at
+   * hand, and returns −Σ p log q.
+   */
+  private double weigh(int i, float[] ask, float[][] found, Matrix forces) {
+    int start = lists.start(i);
+    float[][] listed = new float[lists.start(i + 1) - start][];
+    double[] far = new double[listed.length];
+    Arrays.setAll(listed, j -> found[lists.other(start + j)]);
+    Round.multiply(ask, listed, listed.length, far);
+    for (int j = 0; j < far.length; j++) {
+      far[j] += round.lengths()[lists.other(start + j)];
+    }
+    double beta = targets.inverseTemperature(i);
+    Softmax shares = new Softmax(far, beta);
+    float[] force = new float[ask.length];
+    double value = 0;
+    for (int j = 0; j < far.length; j++) {
+      float share = targets.share(start + j);
+      value -= share * shares.logarithm(j);
+      pulls[start + j] = (float) (-2 * (share - shares.share(j)) * beta / lists.asking());
+      add(force, pulls[start + j], listed[j]);
+    }
+    System.arraycopy(force, 0, forces.values(), i * force.length, force.length);
+    return value;
+  }
+
+  /** The force on one point, from the lists that it stands in. */
+  private void pull(int j, float[][] ask, Matrix forces) {
+    float[] force = new float[forces.columns()];
+    for (int reverse = lists.reverseStart(j); reverse < lists.reverseStart(j + 1); reverse++) {
+      add(force, pulls[lists.entry(reverse)], ask[lists.owner(reverse)]);
+    }
+    System.arraycopy(force, 0, forces.values(), j * force.length, force.length);
+  }
+
+  private static void add(float[] to, float weight, float[] row) {
+    for (int k = 0; k < to.length; k++) {
+      to[k] += weight * row[k];
+    }
+  }
+
+  @Override
+  public void close() {
+    among.close();
+    asking.close();
+  }
+}
