@@ -57,6 +57,8 @@ class ArchitectureTest {
               List.of(
                   "fit",
                   "model",
+                  "codes",
+                  "fit.bytes",
                   "fit.refined",
                   "fit.neighbours",
                   "fit.descent",
@@ -69,8 +71,13 @@ class ArchitectureTest {
                   "points",
                   "linalg")),
           entry(
+              "fit.bytes",
+              List.of("codes", "fit.axes", "measure.nearest", "points.views", "points", "linalg")),
+          entry("codes", List.of("safetensors", "files.io", "points", "linalg", "work")),
+          entry(
               "model",
               List.of(
+                  "codes",
                   "safetensors",
                   "files",
                   "measure",

@@ -42,6 +42,24 @@ public final class Fit {
     return recall(RecallGoal.of(recall));
   }
 
+  /**
+   * A plan for a map and a code that keep most nearest neighbours of unseen queries among unseen
+   * documents, in this many bytes a document: {@link org.adagio.model.CodedPoints} are searched.
+   *
+   * @param bytes all told, at least 4
+   */
+  public static FitPlan inBytes(int bytes) {
+    return FitPlan.of(Goal.bytes(bytes));
+  }
+
+  /**
+   * A plan for a map and a code whose answers are proven to be exact, query by query, for the
+   * fewest bytes that a search reads: {@link org.adagio.model.CodedPoints#exact}.
+   */
+  public static FitPlan exact() {
+    return FitPlan.of(Goal.exact());
+  }
+
   /** The same for any number of neighbours, and for searches that rank again. */
   public static FitPlan recall(RecallGoal recall) {
     return FitPlan.of(Goal.recall(recall));

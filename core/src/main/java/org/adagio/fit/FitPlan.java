@@ -100,11 +100,15 @@ public final class FitPlan {
 
     /**
      * Returns how the map is found: by the method chosen, or else by the one that follows from the
-     * goal, {@link Neighbours#standard()} for a recall and {@link Refined#standard()} for all else.
+     * goal: {@link Neighbours#standard()} for a recall, {@link PrincipalComponents#exact()} for a
+     * number of bytes, and {@link Refined#standard()} for all else.
      */
     public EmbeddingMethod method() {
       return chosen.orElseGet(
-          () -> goal.recall().isPresent() ? Neighbours.standard() : Refined.standard());
+          () ->
+              goal.isCoded()
+                  ? PrincipalComponents.exact()
+                  : goal.recall().isPresent() ? Neighbours.standard() : Refined.standard());
     }
 
     /** Returns how many of {@code points} points a method that looks at all pairs is fitted to. */

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -17,6 +18,8 @@ import org.adagio.Metric;
 import org.adagio.Overwrite;
 import org.adagio.Progress;
 import org.adagio.Run;
+import org.adagio.codes.CodeText;
+import org.adagio.codes.PointCode;
 import org.adagio.linalg.VectorProduct;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Distortion;
@@ -99,6 +102,7 @@ public final class LinearEmbedding {
     private Metric metric = Metric.EUCLIDEAN;
     private Optional<TableColumns> columns = Optional.empty();
     private Optional<Standardized> standardized = Optional.empty();
+    private Optional<PointCode> code = Optional.empty();
 
     private Builder(Matrix matrix) {
       this.matrix = Objects.requireNonNull(matrix, "matrix");
@@ -114,6 +118,7 @@ public final class LinearEmbedding {
       copy.metric = metric;
       copy.columns = columns;
       copy.standardized = standardized;
+      copy.code = code;
       return copy;
     }
 
@@ -121,6 +126,13 @@ public final class LinearEmbedding {
     @SuppressWarnings("exports")
     public Builder length(Optional<KeptLength> kept) {
       length = Objects.requireNonNull(kept, "kept");
+      return this;
+    }
+
+    /** Codes images in few bytes, if there is a code for them. */
+    @SuppressWarnings("exports")
+    public Builder code(Optional<PointCode> found) {
+      code = Objects.requireNonNull(found, "found");
       return this;
     }
 
@@ -225,12 +237,19 @@ public final class LinearEmbedding {
     return length;
   }
 
+  /** Returns how images are coded in few bytes, if the map was fitted to bytes. */
+  @SuppressWarnings("exports")
+  public Optional<PointCode> code() {
+    return parts.code;
+  }
+
   /**
-   * Tells one map from another: equal fingerprints, equal images. An index keeps it to know the map
-   * of its vectors by; saving and loading do not change it.
+   * Tells one map from another: equal fingerprints, equal images and codes. An index keeps it to
+   * know the map of its vectors by; saving and loading do not change it.
    *
-   * @return 16 hexadecimal digits, the start of SHA-256 over r and d as int64, Π as float32 and, of
-   *     a map that keeps a length, its centre as float64, all little-endian
+   * @return 16 hexadecimal digits, the start of SHA-256 over r and d as int64, Π as float32, of a
+   *     map that keeps a length its centre as float64, and of one with a code its text in UTF-8,
+   *     centre and means, all little-endian
    */
   public String fingerprint() {
     if (fingerprint == null) {
@@ -254,6 +273,13 @@ public final class LinearEmbedding {
           bytes.clear().asDoubleBuffer().put(kept.centre());
           sha.update(bytes.limit(matrix.columns() * Double.BYTES));
         });
+    code()
+        .ifPresent(
+            code -> {
+              sha.update(CodeText.of(code).getBytes(StandardCharsets.UTF_8));
+              sha.update(Safetensors.Tensor.of(code.centre()).bytes());
+              sha.update(ModelFile.means(code).bytes());
+            });
     return HexFormat.of().formatHex(sha.digest(), 0, 8);
   }
 

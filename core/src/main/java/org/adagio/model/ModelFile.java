@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.adagio.MalformedDataException;
 import org.adagio.Matrix;
+import org.adagio.codes.CodeText;
+import org.adagio.codes.PointCode;
 import org.adagio.linalg.Finite;
 import org.adagio.points.ColumnScales;
 import org.adagio.points.Spectrum;
@@ -22,7 +24,8 @@ import org.adagio.safetensors.Safetensors;
  * (float64), where known, and {@code projection} (r x d, float32); of a map with scales also {@code
  * column_scales} (float64) and {@code scaled_projection} (r x d, float32), the map of points so
  * scaled; of one that keeps the length {@code centre} (float64), and one row less of {@code
- * projection}. Everything else is metadata.
+ * projection}; of one with a code {@code code_centre} (float64) and {@code code_means} (float32).
+ * Everything else is metadata.
  */
 final class ModelFile {
   private static final String PROJECTION = "projection";
@@ -30,6 +33,8 @@ final class ModelFile {
   private static final String SCALES = "column_scales";
   private static final String SCALED_PROJECTION = "scaled_projection";
   private static final String CENTRE = "centre";
+  private static final String CODE_CENTRE = "code_centre";
+  private static final String CODE_MEANS = "code_means";
   private static final String CHECKSUM = "checksum";
 
   private final String file;
@@ -52,9 +57,16 @@ final class ModelFile {
     if (map.scales().isPresent()) {
       tensors.put(SCALED_PROJECTION, tensor(map.ofScaled().matrix()));
     }
+    put(tensors, CODE_CENTRE, map.code().map(PointCode::centre));
+    map.code().ifPresent(code -> tensors.put(CODE_MEANS, means(code)));
     Map<String, String> metadata = ModelMetadata.of(map);
     metadata.put(CHECKSUM, checksum(metadata, tensors));
     return new Safetensors(metadata, tensors);
+  }
+
+  static Safetensors.Tensor means(PointCode code) {
+    float[] means = CodeText.means(code);
+    return Safetensors.Tensor.of(new long[] {means.length}, means);
   }
 
   private static void put(
@@ -114,12 +126,22 @@ final class ModelFile {
             .metric(metadata.metric())
             .certificates(metadata.certificates())
             .signature(metadata.known(ModelPart.SIGNATURE))
-            .columns(metadata.known(ModelPart.COLUMNS));
+            .columns(metadata.known(ModelPart.COLUMNS))
+            .code(code(scaled.orElse(projection).rows()));
     metadata.provenance().ifPresent(parts::provenance);
     LinearEmbedding map = parts.build();
     return perColumn(SCALES, scaled.isPresent())
         .map(factors -> after(factors, map, projection))
         .orElse(map);
+  }
+
+  private Optional<PointCode> code(int dimension) {
+    boolean said = metadata.has(CodeText.KEY);
+    Optional<double[]> centre = perColumn(CODE_CENTRE, said);
+    return tensor(CODE_MEANS, said)
+        .map(found -> required(CODE_MEANS, found, "F32", found.bytes().remaining() / Float.BYTES))
+        .map(found -> floats(CODE_MEANS, found))
+        .map(means -> metadata.code(dimension, centre.orElseThrow(), means));
   }
 
   /** Readers that know the one tensor alone map points as they are, and so as we do. */
@@ -175,13 +197,18 @@ final class ModelFile {
   private Matrix matrix(String name, Safetensors.Tensor found) {
     long rows = metadata.matrixRows();
     long columns = metadata.sourceDimension();
-    ByteBuffer bytes = required(name, found, "F32", rows, columns).bytes();
+    float[] values = floats(name, required(name, found, "F32", rows, columns));
+    return Matrix.wrap((int) rows, (int) columns, values);
+  }
+
+  private float[] floats(String name, Safetensors.Tensor found) {
+    ByteBuffer bytes = found.bytes();
     float[] values = new float[bytes.remaining() / Float.BYTES];
     bytes.asFloatBuffer().get(values);
     if (values.length == 0 || Finite.firstViolation(values, 0, values.length) >= 0) {
       throw malformed("tensor " + name, "finite numbers", values.length == 0 ? "none" : "others");
     }
-    return Matrix.wrap((int) rows, (int) columns, values);
+    return values;
   }
 
   private Spectrum spectrum(Safetensors.Tensor found) {

@@ -8,6 +8,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.adagio.MalformedDataException;
 import org.adagio.Metric;
+import org.adagio.codes.CodeText;
+import org.adagio.codes.PointCode;
 import org.adagio.points.Spectrum;
 import org.adagio.safetensors.JsonText;
 
@@ -47,6 +49,7 @@ final class ModelMetadata {
     map.scales().ifPresent(scales -> texts.put(STANDARDIZED, "true"));
     map.length().ifPresent(length -> texts.put(LENGTH, "kept"));
     texts.put(METRIC, map.metric().toString());
+    map.code().ifPresent(code -> texts.put(CodeText.KEY, CodeText.of(code)));
     ModelPart.ALL.forEach(part -> part.textOf(map).ifPresent(text -> texts.put(part.key(), text)));
     return texts;
   }
@@ -179,6 +182,11 @@ final class ModelMetadata {
   private <T> T read(ModelPart<T> part, String text) {
     JsonText json = JsonText.parse(file, part.key(), text);
     return sound(part.key(), () -> part.read().apply(json));
+  }
+
+  PointCode code(int dimension, double[] centre, float[] means) {
+    JsonText json = JsonText.parse(file, CodeText.KEY, text(CodeText.KEY));
+    return sound(CodeText.KEY, () -> CodeText.read(json, metric(), dimension, centre, means));
   }
 
   boolean has(String key) {

@@ -96,8 +96,16 @@ record Asked(
         : Optional.empty();
   }
 
+  boolean asksForCodes() {
+    return plan.goal().isCoded();
+  }
+
   /** A recall is measured on points held out, so that there are always some. */
   private long[] heldOut() {
+    if (asksForCodes()) {
+      Requirements.coding(plan, all);
+      return HoldOutRule.coded(plan.holdOut(), all, plan.seed());
+    }
     if (asksForRecall() && plan.holdOut().orElse(1) == 0) {
       throw new IllegalArgumentException(
           "a recall is measured on points held out, got a hold-out of 0");

@@ -18,6 +18,9 @@ import org.adagio.points.views.StagedCloud;
 record Drawn(Held held, PointCloud points) {
   /** Points that float32 does not hold as they are become some of the same shape that it holds. */
   Found found() {
+    if (held.asked().asksForCodes()) {
+      return new CodeFitting(this).found();
+    }
     if (DistributedCloud.isOne(points)) {
       return found(points, held.learned());
     }

@@ -76,7 +76,9 @@ record Found(Drawn drawn, FoundMap map, Optional<KeptNeighbours> recall) {
   }
 
   private List<PrefixDistortion> prefixes() {
-    if (!asked().fitting().ordersCoordinates() || map.length().isPresent()) {
+    if (!asked().fitting().ordersCoordinates()
+        || map.length().isPresent()
+        || map.code().isPresent()) {
       return List.of();
     }
     PointCloud some = PrefixPoints.of(points(), plan().seed());

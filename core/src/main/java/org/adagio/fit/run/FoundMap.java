@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Progress.SearchState;
+import org.adagio.codes.PointCode;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Spectrum;
@@ -19,6 +20,7 @@ import org.adagio.points.views.KeptLength;
  * @param history what the search reached, and when, where the method tells
  * @param foundBy the name of another method whose map it is, where that one serves better
  * @param length that is kept beside the image, where it is
+ * @param code of images in few bytes, if there is one
  */
 record FoundMap(
     Matrix matrix,
@@ -27,7 +29,8 @@ record FoundMap(
     Optional<String> searched,
     List<SearchState> history,
     Optional<String> foundBy,
-    Optional<KeptLength> length) {
+    Optional<KeptLength> length,
+    Optional<PointCode> code) {
 
   /** A linear map. */
   FoundMap(
@@ -36,7 +39,15 @@ record FoundMap(
       Optional<DistortionProfile> check,
       Optional<String> searched,
       List<SearchState> history) {
-    this(matrix, spectrum, check, searched, history, Optional.empty(), Optional.empty());
+    this(
+        matrix,
+        spectrum,
+        check,
+        searched,
+        history,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** A map of a search that tells nothing of its way. */
@@ -57,27 +68,37 @@ record FoundMap(
         searched,
         history,
         foundBy,
-        length);
+        length,
+        code);
   }
 
   /** The same with a check over all pairs of the points. */
   FoundMap checked(DistortionProfile all) {
-    return new FoundMap(matrix, spectrum, Optional.of(all), searched, history, foundBy, length);
+    return new FoundMap(
+        matrix, spectrum, Optional.of(all), searched, history, foundBy, length, code);
   }
 
   /** The same with words on how it was searched. */
   FoundMap searched(String how) {
-    return new FoundMap(matrix, spectrum, check, Optional.of(how), history, foundBy, length);
+    return new FoundMap(matrix, spectrum, check, Optional.of(how), history, foundBy, length, code);
   }
 
   /** The same as the map of another method. */
   FoundMap foundBy(String method) {
-    return new FoundMap(matrix, spectrum, check, searched, history, Optional.of(method), length);
+    return new FoundMap(
+        matrix, spectrum, check, searched, history, Optional.of(method), length, code);
   }
 
   /** The same map with a length beside its image. */
   FoundMap keeping(KeptLength kept) {
-    return new FoundMap(matrix, spectrum, check, searched, history, foundBy, Optional.of(kept));
+    return new FoundMap(
+        matrix, spectrum, check, searched, history, foundBy, Optional.of(kept), code);
+  }
+
+  /** The same map with a code for its images. */
+  FoundMap coded(PointCode found) {
+    return new FoundMap(
+        matrix, spectrum, check, searched, history, foundBy, length, Optional.of(found));
   }
 
   /** The map alone. */

@@ -26,6 +26,9 @@ final class HoldOutRule {
 
   private static final double LARGEST_SHARE = 0.25;
 
+  /** Codes are judged among documents too that none of it saw. */
+  private static final double SHARE_TO_JUDGE_CODES = 0.2;
+
   private HoldOutRule() {}
 
   /**
@@ -52,6 +55,16 @@ final class HoldOutRule {
     double few = Math.min(LARGEST_SHARE, (double) LEAST_QUERIES / points.size());
     double wanted = fraction.orElse(Math.max(few, usual(points.size())));
     return wanted == 0 ? new long[0] : rows(points.size(), count(wanted, points), seed);
+  }
+
+  /**
+   * The rows to hold out to judge codes: documents and queries.
+   *
+   * @param fraction as asked for; if it is empty, a fifth, and no more than are enough
+   */
+  static long[] coded(OptionalDouble fraction, PointCloud points, long seed) {
+    double usual = Math.min(SHARE_TO_JUDGE_CODES, (double) MOST_POINTS / points.size());
+    return rows(points.size(), count(fraction.orElse(usual), points), seed);
   }
 
   /** So many of n rows; the same ones whenever they are asked for. */

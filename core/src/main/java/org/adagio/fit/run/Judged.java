@@ -48,6 +48,7 @@ record Judged(
     LinearEmbedding.Builder model =
         LinearEmbedding.builder(map.matrix())
             .length(map.length())
+            .code(map.code())
             .provenance(provenance())
             .spectrum(map.spectrum())
             .metric(found.drawn().held().asked().plan().metric())

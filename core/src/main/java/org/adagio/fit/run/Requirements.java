@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.Iterator;
 import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.fit.FitPlan.Choices;
+import org.adagio.fit.PrincipalComponents;
 import org.adagio.linalg.Finite;
 import org.adagio.points.PointCloud;
 import org.adagio.points.cluster.Block;
@@ -15,6 +17,9 @@ import org.adagio.work.Resources;
 /** What recipes and points must fulfil: name, rule, value. */
 final class Requirements {
   private static final int FEW = 256;
+
+  /** Of fewer points too few are left to judge. */
+  private static final int FEWEST_CODED = 200;
 
   private Requirements() {}
 
@@ -32,6 +37,27 @@ final class Requirements {
     if (areEqual(points)) {
       throw new IllegalArgumentException(
           "all %d points are equal: there is no distance to keep".formatted(points.size()));
+    }
+  }
+
+  /** What points must fulfil that are to be coded in few bytes. */
+  static void coding(Choices plan, PointCloud points) {
+    if (!plan.method().name().equals(PrincipalComponents.exact().name())) {
+      throw new IllegalArgumentException(
+          "a number of bytes goes with principal components, got the method "
+              + plan.method().name());
+    }
+    if (DistributedCloud.isOne(points)) {
+      throw new IllegalArgumentException("a code is learnt on one machine, got points on several");
+    }
+    if (points.size() < FEWEST_CODED) {
+      throw new IllegalArgumentException(
+          "at least %d points are needed to learn a code and to judge it, got %d"
+              .formatted(FEWEST_CODED, points.size()));
+    }
+    if (plan.holdOut().orElse(1) == 0) {
+      throw new IllegalArgumentException(
+          "codes are judged by points held out, got a hold-out of 0");
     }
   }
 

@@ -167,6 +167,16 @@ public final class RecallMeter {
         .toArray();
   }
 
+  /**
+   * The recall of what any search found.
+   *
+   * @param found the rows that each query found, the nearest first
+   * @param depth how many of them count
+   */
+  public Recall of(int[][] found, int depth) {
+    return Recall.of(k, depth, shares(found, depth));
+  }
+
   private static int[] firstOf(int[] rows, int count) {
     return Arrays.copyOf(rows, Math.min(count, rows.length));
   }

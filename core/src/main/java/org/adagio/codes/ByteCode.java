@@ -1,0 +1,155 @@
+package org.adagio.codes;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.adagio.Matrix;
+import org.adagio.linalg.VectorProduct;
+
+/**
+ * Bytes for images: each byte is the number of a mean over some axes, and the image that comes back
+ * is the sum of these means. Immutable and thread-safe.
+ */
+public final class ByteCode {
+  private final CodeKind kind;
+  private final int dimension;
+  private final int[][] axes;
+  private final List<Means> means;
+
+  /**
+   * @param dimension of the images
+   * @param axes which each byte stands for, ascending
+   * @param means of each byte, over its axes
+   */
+  ByteCode(CodeKind kind, int dimension, int[][] axes, List<Means> means) {
+    this.kind = kind;
+    this.dimension = dimension;
+    this.axes = axes.clone();
+    this.means = List.copyOf(means);
+  }
+
+  CodeKind kind() {
+    return kind;
+  }
+
+  int dimension() {
+    return dimension;
+  }
+
+  /** How many bytes a point has. */
+  int bytes() {
+    return means.size();
+  }
+
+  int[] axes(int place) {
+    return axes[place].clone();
+  }
+
+  Means means(int place) {
+    return means.get(place);
+  }
+
+  /** The bytes of each row, one row after the other. */
+  byte[] encoded(Matrix images) {
+    return kind == CodeKind.RESIDUAL
+        ? new BeamSearch(this).encoded(images)
+        : encodedByGroup(images);
+  }
+
+  private byte[] encodedByGroup(Matrix images) {
+    byte[] codes = new byte[Math.multiplyExact(images.rows(), bytes())];
+    for (int place = 0; place < bytes(); place++) {
+      int[] nearest = means.get(place).nearest(columns(images, axes[place]));
+      for (int i = 0; i < nearest.length; i++) {
+        codes[i * bytes() + place] = (byte) nearest[i];
+      }
+    }
+    return codes;
+  }
+
+  /** Some columns of a matrix. */
+  static Matrix columns(Matrix matrix, int[] columns) {
+    Matrix some = Matrix.zeros(matrix.rows(), columns.length);
+    for (int i = 0; i < matrix.rows(); i++) {
+      for (int k = 0; k < columns.length; k++) {
+        some.values()[i * columns.length + k] = matrix.values()[i * matrix.columns() + columns[k]];
+      }
+    }
+    return some;
+  }
+
+  /** Adds the image that some bytes stand for to a row of zeros. */
+  void decode(byte[] codes, int at, float[] into, int intoAt) {
+    for (int place = 0; place < axes.length; place++) {
+      int[] own = axes[place];
+      float[] values = means.get(place).matrix().values();
+      int mean = (codes[at + place] & 0xff) * own.length;
+      for (int k = 0; k < own.length; k++) {
+        into[intoAt + own[k]] += values[mean + k];
+      }
+    }
+  }
+
+  /** The images of all rows of bytes. */
+  Matrix decoded(byte[] codes) {
+    Matrix images = Matrix.zeros(codes.length / bytes(), dimension);
+    for (int i = 0; i < images.rows(); i++) {
+      decode(codes, i * bytes(), images.values(), i * dimension);
+    }
+    return images;
+  }
+
+  /** The product of a query's image with every mean of every byte. */
+  Tables tables() {
+    return new Tables(means.stream().map(each -> new VectorProduct(each.matrix())).toList());
+  }
+
+  /** Whether these bytes name means that there are. */
+  boolean isCode(byte[] codes, int at) {
+    for (int place = 0; place < bytes(); place++) {
+      if ((codes[at + place] & 0xff) >= means.get(place).count()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Multiplies queries with means. Thread-safe. */
+  final class Tables {
+    private final List<VectorProduct> products;
+
+    private Tables(List<VectorProduct> products) {
+      this.products = products;
+    }
+
+    float[][] of(float[] image) {
+      float[][] tables = new float[bytes()][];
+      for (int place = 0; place < tables.length; place++) {
+        float[] some = new float[axes[place].length];
+        for (int k = 0; k < some.length; k++) {
+          some[k] = image[axes[place][k]];
+        }
+        tables[place] = products.get(place).apply(some);
+      }
+      return tables;
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ByteCode that
+        && kind == that.kind
+        && dimension == that.dimension
+        && Arrays.deepEquals(axes, that.axes)
+        && bytes() == that.bytes()
+        && means.stream()
+            .map(Means::matrix)
+            .toList()
+            .equals(that.means.stream().map(Means::matrix).toList());
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(kind, dimension, bytes());
+  }
+}

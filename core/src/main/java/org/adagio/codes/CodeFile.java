@@ -1,0 +1,217 @@
+package org.adagio.codes;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import org.adagio.MalformedDataException;
+import org.adagio.Overwrite;
+import org.adagio.files.io.AtomicFile;
+
+/**
+ * Coded rows in a file, described in docs/file-format.md: a header of 64 bytes, and rows of one
+ * size. It is mapped into memory and may be larger than that. Safe for many threads.
+ */
+public final class CodeFile implements CodedRows {
+  private static final byte[] MAGIC = "ADAGIOC1".getBytes(StandardCharsets.US_ASCII);
+  private static final int HEADER = 64;
+  private static final int ROW_BYTES_AT = 8;
+  private static final int COUNT_AT = 16;
+  private static final int FINGERPRINT_AT = 24;
+  private static final int FINGERPRINT_LENGTH = 16;
+  private static final int ROWS_SUM_AT = 40;
+  private static final int HEADER_SUM_AT = 60;
+  private static final int MOST_MAPPED = 1 << 30;
+
+  private final int rowBytes;
+  private final long count;
+  private final int rowsInPiece;
+  private final List<MappedByteBuffer> pieces;
+
+  private CodeFile(int rowBytes, long count, List<MappedByteBuffer> pieces) {
+    this.rowBytes = rowBytes;
+    this.count = count;
+    this.pieces = pieces;
+    rowsInPiece = rowsInPiece(rowBytes);
+  }
+
+  private static int rowsInPiece(int rowBytes) {
+    return MOST_MAPPED / rowBytes;
+  }
+
+  /** Where rows come from, some at a time. */
+  @FunctionalInterface
+  public interface Source {
+    /** Returns the next rows, one after the other; none at the end. */
+    Optional<byte[]> next();
+  }
+
+  /**
+   * Writes rows, completely or not at all.
+   *
+   * @param before rows that come first, if there are some: those of the file that is replaced
+   * @param fingerprint of map and code, 16 characters
+   */
+  public static void write(
+      Path file,
+      Overwrite overwrite,
+      int rowBytes,
+      String fingerprint,
+      Optional<CodeFile> before,
+      Source rows) {
+    AtomicFile.write(
+        file,
+        overwrite,
+        channel -> {
+          CRC32C sum = new CRC32C();
+          channel.position(HEADER);
+          long written = 0;
+          if (before.isPresent()) {
+            written += before.get().copyTo(channel, sum);
+          }
+          for (Optional<byte[]> some = rows.next(); some.isPresent(); some = rows.next()) {
+            sum.update(some.get());
+            writeAll(channel, ByteBuffer.wrap(some.get()));
+            written += some.get().length / rowBytes;
+          }
+          channel.position(0);
+          writeAll(channel, header(rowBytes, written, fingerprint, (int) sum.getValue()));
+        });
+  }
+
+  private long copyTo(FileChannel channel, CRC32C sum) throws IOException {
+    for (MappedByteBuffer piece : pieces) {
+      sum.update(piece.duplicate());
+      writeAll(channel, piece.duplicate());
+    }
+    return count;
+  }
+
+  private static void writeAll(FileChannel channel, ByteBuffer bytes) throws IOException {
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+  }
+
+  private static ByteBuffer header(int rowBytes, long count, String fingerprint, int rowsSum) {
+    ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
+    header.put(0, MAGIC).putInt(ROW_BYTES_AT, rowBytes).putLong(COUNT_AT, count);
+    header.put(FINGERPRINT_AT, fingerprint.getBytes(StandardCharsets.US_ASCII));
+    header.putInt(ROWS_SUM_AT, rowsSum);
+    return header.putInt(HEADER_SUM_AT, sum(header));
+  }
+
+  private static int sum(ByteBuffer header) {
+    CRC32C sum = new CRC32C();
+    sum.update(header.duplicate().position(0).limit(HEADER_SUM_AT));
+    return (int) sum.getValue();
+  }
+
+  /**
+   * Opens a file, and looks at all of its bytes once.
+   *
+   * @throws MalformedDataException if it is none, is cut or damaged, or was made with another model
+   */
+  public static CodeFile open(Path file, int rowBytes, String fingerprint) {
+    try (FileChannel channel = FileChannel.open(file)) {
+      ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
+      while (header.hasRemaining() && channel.read(header, header.position()) >= 0) {
+        // until it is full, or the file ends
+      }
+      long count = count(file, header, channel.size());
+      require(file, "fingerprint of the model", fingerprint, fingerprint(header));
+      require(file, "bytes of a row", rowBytes, header.getInt(ROW_BYTES_AT));
+      CodeFile opened = new CodeFile(rowBytes, count, mapped(channel, rowBytes, count));
+      require(file, "checksum of the rows", header.getInt(ROWS_SUM_AT), opened.sum());
+      return opened;
+    } catch (NoSuchFileException e) {
+      throw new UncheckedIOException(e);
+    } catch (IOException e) {
+      throw MalformedDataException.unreadable(file, e);
+    }
+  }
+
+  /** Whether a file begins as coded rows do. */
+  public static boolean isOne(Path file) {
+    try (FileChannel channel = FileChannel.open(file)) {
+      ByteBuffer start = ByteBuffer.allocate(MAGIC.length);
+      channel.read(start, 0);
+      return Arrays.equals(start.array(), MAGIC);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static long count(Path file, ByteBuffer header, long size) throws IOException {
+    if (header.hasRemaining() || !header.slice(0, MAGIC.length).equals(ByteBuffer.wrap(MAGIC))) {
+      throw new MalformedDataException(
+          file, "start", "the header of coded points", "another, or none");
+    }
+    require(file, "checksum of the header", sum(header), header.getInt(HEADER_SUM_AT));
+    int rowBytes = header.getInt(ROW_BYTES_AT);
+    long count = header.getLong(COUNT_AT);
+    if (rowBytes < 1 || count < 0 || count > (Long.MAX_VALUE - HEADER) / rowBytes) {
+      throw new MalformedDataException(file, "header", "rows", count + " of " + rowBytes);
+    }
+    require(file, "size in bytes", HEADER + count * rowBytes, size);
+    return count;
+  }
+
+  private static String fingerprint(ByteBuffer header) {
+    byte[] text = new byte[FINGERPRINT_LENGTH];
+    header.get(FINGERPRINT_AT, text);
+    return new String(text, StandardCharsets.US_ASCII);
+  }
+
+  private static void require(Path file, String what, Object expected, Object found) {
+    if (!expected.equals(found)) {
+      throw new MalformedDataException(file, what, expected.toString(), found.toString());
+    }
+  }
+
+  private static List<MappedByteBuffer> mapped(FileChannel channel, int rowBytes, long count)
+      throws IOException {
+    List<MappedByteBuffer> pieces = new ArrayList<>();
+    int rowsInPiece = rowsInPiece(rowBytes);
+    for (long first = 0; first < count; first += rowsInPiece) {
+      long some = Math.min(rowsInPiece, count - first);
+      pieces.add(
+          channel.map(FileChannel.MapMode.READ_ONLY, HEADER + first * rowBytes, some * rowBytes));
+    }
+    return pieces;
+  }
+
+  private int sum() {
+    CRC32C sum = new CRC32C();
+    pieces.forEach(piece -> sum.update(piece.duplicate()));
+    return (int) sum.getValue();
+  }
+
+  @Override
+  public long size() {
+    return count;
+  }
+
+  @Override
+  public void read(long first, int some, byte[] into) {
+    int done = 0;
+    while (done < some) {
+      long row = first + done;
+      int piece = (int) (row / rowsInPiece);
+      int at = (int) (row % rowsInPiece);
+      int here = Math.min(some - done, rowsInPiece - at);
+      pieces.get(piece).get(at * rowBytes, into, done * rowBytes, here * rowBytes);
+      done += here;
+    }
+  }
+}

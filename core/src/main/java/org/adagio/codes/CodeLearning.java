@@ -1,0 +1,148 @@
+package org.adagio.codes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.adagio.Matrix;
+import org.adagio.work.Workers;
+
+/** Learns the means of codes from images, whose midst is the origin. */
+final class CodeLearning {
+  /** A mean of fewer points remembers them, and is no mean of others. */
+  private static final int POINTS_A_MEAN = 40;
+
+  private static final int ITERATIONS = 15;
+  private static final int RESIDUAL_ITERATIONS = 8;
+
+  /** How often all means of a residual code are moved together. */
+  private static final int ROUNDS = 1;
+
+  private final Matrix images;
+  private final SplittableRandom random;
+
+  /**
+   * @param images of points that the code is learnt from, not of those that judge it
+   */
+  CodeLearning(Matrix images, long seed) {
+    this.images = images;
+    random = new SplittableRandom(seed);
+  }
+
+  /** Whether there are points enough for 256 means. */
+  static boolean isEnough(long points) {
+    return points >= 256L * POINTS_A_MEAN;
+  }
+
+  /** A code of one kind that has this many bytes, or fewer if so many axes there are not. */
+  ByteCode learnt(CodeKind kind, int bytes, int bits) {
+    return switch (kind) {
+      case SCALAR -> scalar(bits);
+      case GROUPED -> grouped(bytes);
+      case RESIDUAL -> residual(bytes);
+    };
+  }
+
+  /** The same number of bits for each axis. */
+  private ByteCode scalar(int bits) {
+    int r = images.columns();
+    int[][] axes = AxisGroups.inOrder(r, 8 / bits);
+    List<Means> levels = new ArrayList<>();
+    for (int axis = 0; axis < r; axis++) {
+      Matrix values = ByteCode.columns(images, new int[] {axis});
+      levels.add(Means.learnt(values, 1 << bits, ITERATIONS, random));
+    }
+    List<Means> means = new ArrayList<>();
+    for (int[] own : axes) {
+      means.add(grid(IntStream.of(own).mapToObj(levels::get).toList()));
+    }
+    return new ByteCode(CodeKind.SCALAR, r, axes, means);
+  }
+
+  /** Every combination of levels of a few axes. */
+  private static Means grid(List<Means> levels) {
+    int count = levels.stream().mapToInt(Means::count).reduce(1, (a, b) -> a * b);
+    Matrix grid = Matrix.zeros(count, levels.size());
+    for (int j = 0; j < count; j++) {
+      int rest = j;
+      for (int k = 0; k < levels.size(); k++) {
+        Means own = levels.get(k);
+        grid.set(j, k, own.matrix().get(rest % own.count(), 0));
+        rest /= own.count();
+      }
+    }
+    return new Means(grid);
+  }
+
+  private ByteCode grouped(int bytes) {
+    int[][] axes = AxisGroups.dealt(Means.squares(images), Math.min(bytes, images.columns()));
+    List<Means> means = new ArrayList<>();
+    for (int[] own : axes) {
+      means.add(Means.learnt(ByteCode.columns(images, own), 256, ITERATIONS, random));
+    }
+    return new ByteCode(CodeKind.GROUPED, images.columns(), axes, means);
+  }
+
+  private ByteCode residual(int bytes) {
+    int r = images.columns();
+    Matrix left = images.copy();
+    List<Means> means = new ArrayList<>();
+    for (int place = 0; place < bytes; place++) {
+      Means own = Means.learnt(left, 256, RESIDUAL_ITERATIONS, random);
+      subtract(left, own, own.nearest(left));
+      means.add(own);
+    }
+    ByteCode code = new ByteCode(CodeKind.RESIDUAL, r, AxisGroups.all(r, bytes), means);
+    for (int round = 0; round < ROUNDS; round++) {
+      code = together(code);
+    }
+    return code;
+  }
+
+  /** Moves each mean to the midst of what the other bytes leave of its points. */
+  private ByteCode together(ByteCode code) {
+    byte[] codes = code.encoded(images);
+    Matrix left = images.copy();
+    Matrix decoded = code.decoded(codes);
+    for (int i = 0; i < left.values().length; i++) {
+      left.values()[i] -= decoded.values()[i];
+    }
+    List<Means> moved = new ArrayList<>();
+    for (int place = 0; place < code.bytes(); place++) {
+      int own = place;
+      int[] which =
+          IntStream.range(0, images.rows())
+              .map(i -> codes[i * code.bytes() + own] & 0xff)
+              .toArray();
+      Means before = code.means(place);
+      add(left, before, which);
+      Means after = before.moved(left, which, random);
+      subtract(left, after, which);
+      moved.add(after);
+    }
+    return new ByteCode(
+        CodeKind.RESIDUAL, code.dimension(), AxisGroups.all(code.dimension(), code.bytes()), moved);
+  }
+
+  private static void add(Matrix rows, Means means, int[] which) {
+    accumulate(rows, means, which, 1);
+  }
+
+  private static void subtract(Matrix rows, Means means, int[] which) {
+    accumulate(rows, means, which, -1);
+  }
+
+  private static void accumulate(Matrix rows, Means means, int[] which, float sign) {
+    int r = rows.columns();
+    float[] values = means.matrix().values();
+    Workers.forEach(
+        (rows.rows() + 1023) / 1024,
+        block -> {
+          for (int i = block * 1024; i < Math.min(rows.rows(), (block + 1) * 1024); i++) {
+            for (int k = 0; k < r; k++) {
+              rows.values()[i * r + k] += sign * values[which[i] * r + k];
+            }
+          }
+        });
+  }
+}

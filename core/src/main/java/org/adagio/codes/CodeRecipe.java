@@ -1,0 +1,72 @@
+package org.adagio.codes;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.adagio.Matrix;
+import org.adagio.Metric;
+
+/**
+ * Says which code is learnt.
+ *
+ * @param kind what a byte stands for
+ * @param bytes of a row, all told
+ * @param bits of an axis, for scalar codes
+ * @param proves whether rows keep what proves answers
+ */
+public record CodeRecipe(CodeKind kind, int bytes, int bits, boolean proves) {
+
+  /** Returns how many bytes of a row are left for the code itself. */
+  public int codeBytes(Metric metric) {
+    return bytes - beside(metric, proves);
+  }
+
+  /** Returns how many bytes of a row stand beside the code. */
+  public static int beside(Metric metric, boolean proves) {
+    return 1 + (proves ? PointCode.Proof.BYTES : metric == Metric.INNER_PRODUCT ? 0 : 1);
+  }
+
+  /**
+   * Learns the code from images of documents.
+   *
+   * @param map the map that made the images
+   * @param seed of the means that learning begins with
+   */
+  public PointCode learnt(
+      Matrix map, double[] centre, Metric metric, Coder.Images images, long seed) {
+    ByteCode code = new CodeLearning(images.rows(), seed).learnt(kind, codeBytes(metric), bits);
+    int n = images.rows().rows();
+    int r = images.rows().columns();
+    byte[] codes = code.encoded(images.rows());
+    double[] factors = new double[n];
+    double[] dropped = new double[n];
+    double[] missed = new double[n];
+    Optional<ByteScale> lengths =
+        metric == Metric.INNER_PRODUCT || proves
+            ? Optional.empty()
+            : Optional.of(ByteScale.of(images.squares()));
+    float[] back = new float[r];
+    for (int i = 0; i < n; i++) {
+      Arrays.fill(back, 0);
+      code.decode(codes, i * code.bytes(), back, 0);
+      factors[i] = Coder.factor(images.rows().values(), i * r, back);
+    }
+    PointCode plain =
+        new PointCode(metric, centre, code, ByteScale.of(factors), lengths, Optional.empty());
+    if (!proves) {
+      return plain;
+    }
+    ProvenRows proven = new ProvenRows(map, plain);
+    for (int i = 0; i < n; i++) {
+      Arrays.fill(back, 0);
+      code.decode(codes, i * code.bytes(), back, 0);
+      double factor = plain.factors().level(plain.factors().encoded(factors[i]));
+      ProvenRows.Bound bound =
+          proven.bound(images.squares()[i], images.rows().values(), i * r, back, factor);
+      dropped[i] = bound.dropped();
+      missed[i] = bound.missed();
+    }
+    PointCode.Proof proof =
+        new PointCode.Proof(ByteScale.ofBounds(dropped), ByteScale.ofBounds(missed));
+    return new PointCode(metric, centre, code, plain.factors(), lengths, Optional.of(proof));
+  }
+}

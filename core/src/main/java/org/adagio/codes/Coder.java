@@ -1,0 +1,156 @@
+package org.adagio.codes;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.adagio.Matrix;
+import org.adagio.Metric;
+import org.adagio.linalg.RowProduct;
+import org.adagio.points.PointCloud;
+import org.adagio.work.Workers;
+
+/** Turns points into images about the centre of a code, and these into rows of bytes. */
+public final class Coder {
+  private static final int ROWS = 512;
+
+  private final Matrix map;
+  private final double[] centre;
+  private final Metric metric;
+
+  /**
+   * @param map Π, r x d
+   * @param centre that points are moved by, d values
+   */
+  public Coder(Matrix map, double[] centre, Metric metric) {
+    this.map = map;
+    this.centre = centre;
+    this.metric = metric;
+  }
+
+  /**
+   * Points as a code sees them.
+   *
+   * @param rows their images about the centre
+   * @param squares their squared lengths about the centre, before the map
+   */
+  public record Images(Matrix rows, double[] squares) {}
+
+  /** The images of documents. */
+  public Images documents(PointCloud points, long first, int count) {
+    return images(points, first, count, true);
+  }
+
+  /** The images of queries: by inner product these are not moved. */
+  public Images queries(PointCloud points, long first, int count) {
+    return images(points, first, count, metric != Metric.INNER_PRODUCT);
+  }
+
+  private Images images(PointCloud points, long first, int count, boolean moved) {
+    int d = map.columns();
+    Matrix images = Matrix.zeros(count, map.rows());
+    double[] squares = new double[count];
+    try (RowProduct product = new RowProduct(map, points.size())) {
+      Workers.forEach(
+          (count + ROWS - 1) / ROWS,
+          () -> new Stage(product, d),
+          (stage, block) -> {
+            int at = block * ROWS;
+            int some = Math.min(ROWS, count - at);
+            points.read(first + at, some, stage.rows, 0);
+            for (int i = 0; i < some; i++) {
+              squares[at + i] = place(stage.rows, i * d, moved, points, first + at + i);
+            }
+            stage.product.apply(stage.rows, 0, some, images.values(), at * map.rows());
+          });
+    }
+    return new Images(images, squares);
+  }
+
+  /** Puts a row in place of a point: at unit length for angles, about the centre. */
+  private double place(float[] rows, int at, boolean moved, PointCloud points, long row) {
+    double length = 1;
+    if (metric == Metric.COSINE) {
+      length = Math.sqrt(Means.squaredLength(rows, at, centre.length));
+      if (!(length > 0)) {
+        throw new IllegalArgumentException(
+            "a point must not be zero to be searched by angle, got 0 in row "
+                + points.sourceRow(row));
+      }
+    }
+    double square = 0;
+    for (int k = 0; k < centre.length; k++) {
+      double value = rows[at + k] / length - (moved ? centre[k] : 0);
+      square += value * value;
+      rows[at + k] = (float) value;
+    }
+    return square;
+  }
+
+  private static final class Stage implements Workers.Workspace {
+    final RowProduct.Stage product;
+    final float[] rows;
+
+    Stage(RowProduct all, int d) {
+      rows = new float[ROWS * d];
+      product = all.stage(ROWS);
+    }
+
+    @Override
+    public void close() {
+      product.close();
+    }
+  }
+
+  /** The rows of bytes of some documents. */
+  public byte[] encoded(PointCode how, Images images) {
+    byte[] codes = how.code().encoded(images.rows());
+    byte[] rows = new byte[Math.multiplyExact(images.rows().rows(), how.rowBytes())];
+    Optional<ProvenRows> proven = how.proof().map(proof -> new ProvenRows(map, how));
+    int n = images.rows().rows();
+    Workers.forEach(
+        (n + ROWS - 1) / ROWS,
+        block -> {
+          float[] back = new float[map.rows()];
+          for (int i = block * ROWS; i < Math.min(n, (block + 1) * ROWS); i++) {
+            encode(how, images, i, codes, back, proven, rows);
+          }
+        });
+    return rows;
+  }
+
+  private static void encode(
+      PointCode how,
+      Images images,
+      int i,
+      byte[] codes,
+      float[] back,
+      Optional<ProvenRows> proven,
+      byte[] rows) {
+    int m = how.code().bytes();
+    int at = i * how.rowBytes();
+    int image = i * back.length;
+    System.arraycopy(codes, i * m, rows, at, m);
+    Arrays.fill(back, 0);
+    how.code().decode(codes, i * m, back, 0);
+    rows[at + m] = how.factors().encoded(factor(images.rows().values(), image, back));
+    if (proven.isPresent()) {
+      double factor = how.factors().level(rows[at + m]);
+      double square = images.squares()[i];
+      ProvenRows.Bound bound =
+          proven.get().bound(square, images.rows().values(), image, back, factor);
+      proven.get().put(square, bound, rows, how.lengthAt() + at);
+    } else if (how.lengths().isPresent()) {
+      rows[at + how.lengthAt()] = how.lengths().get().encoded(images.squares()[i]);
+    }
+  }
+
+  /** ⟨y, y⟩ / ⟨ŷ, y⟩: what makes the product of a point with its own image right. */
+  static double factor(float[] images, int at, float[] back) {
+    double own = 0;
+    double product = 0;
+    for (int k = 0; k < back.length; k++) {
+      own += (double) images[at + k] * images[at + k];
+      product += (double) images[at + k] * back[k];
+    }
+    return product > 0.01 * own ? own / product : 1;
+  }
+}

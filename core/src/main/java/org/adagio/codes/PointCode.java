@@ -1,0 +1,52 @@
+package org.adagio.codes;
+
+import java.util.Optional;
+import org.adagio.Metric;
+
+/**
+ * How points become rows of bytes: the code of an image about a centre, a factor that makes the
+ * image as long as its product with the point's own image must be, and the length of the point.
+ * Immutable.
+ *
+ * @param metric by which points are searched
+ * @param centre that points are moved by before they are mapped, d values
+ * @param code of images
+ * @param factors that images which come back are multiplied by
+ * @param lengths squared, of points about the centre; empty for inner products, which need none
+ * @param proof what proves that an answer is exact, if rows have that
+ */
+public record PointCode(
+    Metric metric,
+    double[] centre,
+    ByteCode code,
+    ByteScale factors,
+    Optional<ByteScale> lengths,
+    Optional<Proof> proof) {
+
+  /**
+   * What rows have beside the code if answers are to be proven. The length is a float32 then,
+   * rounded down; what the map and what the code drop are bytes, rounded up.
+   *
+   * @param dropped lengths that the map drops
+   * @param missed lengths of what the code misses of images
+   */
+  record Proof(ByteScale dropped, ByteScale missed) {
+    /** The length as float32, and two bytes. */
+    static final int BYTES = Float.BYTES + 2;
+  }
+
+  /** Returns how many bytes a row has, all told. */
+  public int rowBytes() {
+    return code.bytes() + 1 + (proof.isPresent() ? Proof.BYTES : lengths.isPresent() ? 1 : 0);
+  }
+
+  /** Returns the kind of the code. */
+  public CodeKind kind() {
+    return code.kind();
+  }
+
+  /** Returns the place of the length in a row, if there is one. */
+  int lengthAt() {
+    return code.bytes() + 1;
+  }
+}
