@@ -1,7 +1,7 @@
 """How many nearest neighbours linear maps keep for queries that no fit saw. Started by benchmarks/neighbours.
 
-PCA by scikit-learn and ours, refined and neighbours are fitted to all rows of a set but the last QUERIES of a seeded
-shuffle, and the DOCUMENTS before them. The queries are asked among these documents, and beside that, as "seen", among
+PCA by scikit-learn and ours and neighbours are fitted to the first rows of a seeded shuffle, and never to its last
+QUERIES and the DOCUMENTS before them. The queries are asked among these documents, and beside that, as "seen", among
 the points fitted to. PCA is shown as strong as it is: by cosine its axes on points that are not centred, images
 compared by their angle; by distance plain, and with the length of documents kept as one of the dimensions; mean
 distortion also up to one factor. One Java process judges all maps by the same exact search.
@@ -24,10 +24,10 @@ from sklearn.decomposition import PCA
 from measuring import LAUNCHER_OPTIONS, java
 from refined import sentences
 
-SETS = {  # dimensions that method.md and the issue name
-    "mnist": [16, 32],
-    "glove": [32],
-    "sentences": [32, 64, 128],
+SETS = {  # by which metric, fitted to how many points, to which dimensions
+    "sentences": ("cosine", {10_000: [64], 16_000: [64], 60_000: [64, 128]}),
+    "mnist": ("euclidean", {20_000: [56]}),
+    "glove": ("cosine", {12_000: [32, 64]}),
 }
 METRICS = ["euclidean", "cosine"]
 COLUMNS = ["set", "metric", "r", "method", "recall@10", "rerank 50", "seen", "rerank 50", "largest", "mean", "one factor",
@@ -43,7 +43,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--only", action="append", choices=SETS, help="may be repeated")
     parser.add_argument("--metric", action="append", choices=METRICS, help="may be repeated")
     parser.add_argument("--dimension", action="append", type=int, help="may be repeated")
-    parser.add_argument("--methods", default="pca,pca-length,refined,neighbours", help="ours (%(default)s)")
+    parser.add_argument("--fitted", action="append", type=int, help="how many points are fitted to; may be repeated")
+    parser.add_argument("--methods", default="pca,pca-length,neighbours,neighbours-length", help="ours (%(default)s)")
     parser.add_argument("--queries", type=int, default=2000, help="(%(default)s)")
     parser.add_argument("--documents", type=int, default=3000, help="set apart from every fit (%(default)s)")
     parser.add_argument("--budget", type=int, default=60, metavar="SECONDS",
@@ -59,27 +60,35 @@ def points(name: str, chosen: argparse.Namespace) -> np.ndarray:
         sys.exit(f"neighbours: --data must be a folder to measure {name}")
     if name == "glove":
         return np.load(chosen.data / "embeddings" / "glove_20000x100.npy").astype("f4")
-    images = np.fromfile(chosen.data / "mnist" / "t10k-images-idx3-ubyte", "u1")[16:]
+    images = np.fromfile(chosen.data / "mnist" / "train-images-idx3-ubyte", "u1")[16:]
     return images.reshape(-1, 784).astype("f4") / 255
 
 
 def measure(name: str, chosen: argparse.Namespace) -> Iterator[dict]:
+    metric, fits = SETS[name]
+    every = sorted({r for dimensions in fits.values() for r in dimensions})
+    for fitted, dimensions in {n: every for n in chosen.fitted}.items() if chosen.fitted else fits.items():
+        yield from fit(name, fitted, chosen.dimension or dimensions, chosen.metric or [metric], chosen)
+
+
+def fit(name: str, fitted: int, dimensions: list[int], metrics: list[str],
+        chosen: argparse.Namespace) -> Iterator[dict]:
     rows = points(name, chosen)
     rows = rows[np.random.default_rng(0).permutation(len(rows))]
     rows, queries = rows[:-chosen.queries], rows[-chosen.queries:]
-    base, documents = rows[:-chosen.documents], rows[-chosen.documents:]
+    base, documents = rows[:-chosen.documents][:fitted], rows[-chosen.documents:]
     with tempfile.TemporaryDirectory() as folder:
         files = {part: Path(folder) / f"{part}.npy" for part in ("base", "documents", "queries", "axes")}
         np.save(files["base"], base)
         np.save(files["documents"], documents)
         np.save(files["queries"], queries)
-        for dimension in chosen.dimension or SETS[name]:
+        for dimension in dimensions:
             start = time.perf_counter()
             axes = PCA(dimension, svd_solver="auto", random_state=0).fit(base).components_
             seconds = time.perf_counter() - start
             np.save(files["axes"], axes.astype("f4"))
-            for metric in chosen.metric or METRICS:
-                methods = [m for m in chosen.methods.split(",") if metric == "euclidean" or m != "pca-length"]
+            for metric in metrics:
+                methods = [m for m in chosen.methods.split(",") if metric == "euclidean" or not m.endswith("-length")]
                 command = java("neighbours.NeighbourFigures", LAUNCHER_OPTIONS, files["base"], files["documents"],
                                files["queries"], dimension, metric, chosen.budget, files["axes"], seconds,
                                ",".join(methods))

@@ -42,8 +42,8 @@ import org.adagio.work.Version;
  * centring. Immutable and thread-safe. Every way to apply it refuses values that are not finite.
  *
  * <p>A map may {@linkplain #keepsLength keep the length} of points for searches by distance: Π then
- * has r − 1 orthonormal rows and is applied about a centre, and the last of the r coordinates is
- * what it drops of a document's length, and 0 for a query.
+ * has r − 1 rows and is applied about a centre, and the last of the r coordinates is what it drops
+ * of a document's length, and 0 for a query.
  */
 public final class LinearEmbedding {
   /** The method of a map that another tool made, in its provenance. */

@@ -18,6 +18,7 @@ import org.adagio.ThreadCounts;
 import org.adagio.model.CheckedMap;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.model.Provenance;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,8 +82,8 @@ class NeighboursTest {
 
   private static double[] kept(
       Metric metric, float[][] documents, float[][] queries, LinearEmbedding map) {
-    return Neighbourhood.shares(
-        metric, documents, map.apply(documents), queries, map.apply(queries), 10, 10);
+    float[][] asked = map.applyToQueries(PointCloud.of(queries)).toArrays();
+    return Neighbourhood.shares(metric, documents, map.apply(documents), queries, asked, 10, 10);
   }
 
   // what counts are documents that come later: a map is no better for knowing its own
@@ -134,6 +135,30 @@ class NeighboursTest {
         MapOnly.plan(PrincipalComponents.exact(), 6).metric(metric).on(points).map();
     Neighbourhood.Lead lead = lead(metric, all, ours, theirs);
     assertThat(lead.mean()).isGreaterThan(2 * lead.standardError());
+  }
+
+  // by distance, a length kept beside the image tells more than one coordinate more
+  @Test
+  void withTheLengthASheetIsFollowedBetterThanByPrincipalComponentsWithTheirs() {
+    float[][] all = bent(3100, 3, 40, 11);
+    float[][] points = Arrays.copyOf(all, 1100);
+    LinearEmbedding ours = MapOnly.of(Neighbours.standard().withLength(), 7, points);
+    LinearEmbedding theirs = MapOnly.of(PrincipalComponents.exact().withLength(), 7, points);
+    assertThat(ours.keepsLength()).isTrue();
+    assertThat(ours.provenance().orElseThrow().parameters()).containsEntry("form", "length");
+    Neighbourhood.Lead lead = lead(Metric.EUCLIDEAN, all, ours, theirs);
+    assertThat(lead.mean()).isGreaterThan(2 * lead.standardError());
+  }
+
+  @Test
+  void aLengthGoesWithDistancesAlone() {
+    FitPlan plan = Fit.to(8).with(Neighbours.standard().withLength());
+    assertThatThrownBy(() -> plan.metric(Metric.COSINE).on(POINTS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("euclidean, got cosine");
+    assertThatThrownBy(() -> plan.within(0.5).on(POINTS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got a distortion");
   }
 
   // normal points have no sheet to find: principal components keep what can be kept

@@ -154,7 +154,7 @@ class MemoryTest {
             new Work(Fit.to(200).threads(2).with(PrincipalComponents.randomized()), 1000, 3000);
         case "adagio" -> new Work(plan.with(Adagio.halfSplit()), 1500, 1300);
         case "refined" -> new Work(plan.with(new Refined(1800)), 2000, 60);
-        case "neighbours" -> new Work(plan.with(new Neighbours(1700)), 4000, 100);
+        case "neighbours" -> new Work(plan.with(new Neighbours(1700)), 12_000, 200);
         case "within" -> new Work(Fit.within(0.6).with(PrincipalComponents.exact()), 2200, 650);
         default -> throw new IllegalArgumentException(name);
       };

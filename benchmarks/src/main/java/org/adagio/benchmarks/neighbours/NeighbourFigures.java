@@ -95,9 +95,10 @@ public final class NeighbourFigures {
       case "pca-length" -> plan.with(PrincipalComponents.exact().withLength());
       case "refined" -> plan.with(Refined.standard()).until(after(budget));
       case "neighbours" -> plan.with(Neighbours.standard());
+      case "neighbours-length" -> plan.with(Neighbours.standard().withLength());
       default ->
           throw new IllegalArgumentException(
-              "a method must be pca, pca-length, refined or neighbours, got " + method);
+              "a method must be pca, refined or neighbours, or one with -length, got " + method);
     };
   }
 

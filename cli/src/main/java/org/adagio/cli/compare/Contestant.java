@@ -2,12 +2,12 @@ package org.adagio.cli.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.adagio.Metric;
 import org.adagio.cli.fit.MethodChoice;
 import org.adagio.cli.fit.MethodOptions;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.FitPlan;
+import org.adagio.fit.Neighbours;
 import org.adagio.fit.PrincipalComponents;
 
 /**
@@ -25,11 +25,8 @@ record Contestant(String name, MethodChoice method, EmbeddingMethod recipe) {
   }
 
   private static Contestant of(MethodChoice method, EmbeddingMethod recipe) {
-    boolean plain =
-        !(recipe instanceof PrincipalComponents components)
-            || components.form() == PrincipalComponents.Form.PLAIN;
-    String form = plain ? "" : "-" + ((PrincipalComponents) recipe).form();
-    return new Contestant(method + form.toLowerCase(Locale.ROOT), method, recipe);
+    String form = recipe.parameters().getOrDefault("form", "");
+    return new Contestant(form.isEmpty() ? method.toString() : method + "-" + form, method, recipe);
   }
 
   /**
@@ -59,7 +56,8 @@ record Contestant(String name, MethodChoice method, EmbeddingMethod recipe) {
   }
 
   boolean keepsLength() {
-    return recipe instanceof PrincipalComponents components
-        && components.form() == PrincipalComponents.Form.LENGTH;
+    return (recipe instanceof Neighbours neighbours && neighbours.keepsLength())
+        || (recipe instanceof PrincipalComponents components
+            && components.form() == PrincipalComponents.Form.LENGTH);
   }
 }

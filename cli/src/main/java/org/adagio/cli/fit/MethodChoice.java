@@ -6,14 +6,13 @@ import java.util.function.Function;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.JohnsonLindenstrauss;
-import org.adagio.fit.Neighbours;
 import org.adagio.fit.PrincipalComponents;
 import org.adagio.fit.Refined;
 
 /** The methods by the names that users type, and the options that each of them reads. */
 public enum MethodChoice {
   REFINED(options -> Refined.standard()),
-  NEIGHBOURS(options -> Neighbours.standard()),
+  NEIGHBOURS(MethodOptions::neighbours, "--length"),
   ADAGIO(options -> new Adagio(options.basis()), "--pca"),
   PCA(
       options -> new PrincipalComponents(options.basis(), options.form()),

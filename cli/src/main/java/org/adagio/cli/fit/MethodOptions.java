@@ -2,6 +2,7 @@ package org.adagio.cli.fit;
 
 import java.util.List;
 import org.adagio.fit.FitPlan;
+import org.adagio.fit.Neighbours;
 import org.adagio.fit.PrincipalBasis;
 import org.adagio.fit.PrincipalComponents;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,8 +39,8 @@ public final class MethodOptions {
   @Option(
       names = "--length",
       description =
-          "pca: one of the dimensions is the length that the others drop, for a search by distance;"
-              + " queries have 0 there.")
+          "pca and neighbours: one of the dimensions is the length that the others drop, for a"
+              + " search by distance; queries have 0 there.")
   private boolean length;
 
   /** Refuses options that none of the methods reads. */
@@ -63,6 +64,10 @@ public final class MethodOptions {
 
   PrincipalBasis basis() {
     return pca == Pca.EXACT ? PrincipalBasis.EXACT : PrincipalBasis.RANDOMIZED;
+  }
+
+  Neighbours neighbours() {
+    return length ? Neighbours.standard().withLength() : Neighbours.standard();
   }
 
   PrincipalComponents.Form form() {

@@ -114,27 +114,9 @@ public final class PrincipalCoordinates {
     return median;
   }
 
-  /** The coordinates of some points where these are, not about a point in their midst. */
-  public Matrix asTheyAre(long[] rows) {
-    return scores.select(rows).toMatrix();
-  }
-
   /** The coordinates of some points. */
   public Matrix of(long[] rows) {
-    return moved(asTheyAre(rows));
-  }
-
-  /**
-   * The coordinates of other points where these are; what they have beside the axes is left out,
-   * which is as much for one as for all of the points.
-   */
-  public Matrix asTheyAre(PointCloud others) {
-    return new AppliedCloud(axes, others).toMatrix();
-  }
-
-  /** The coordinates of other points. */
-  public Matrix of(PointCloud others) {
-    return moved(asTheyAre(others));
+    return moved(scores.select(rows).toMatrix());
   }
 
   private Matrix moved(Matrix scores) {

@@ -71,21 +71,6 @@ public final class Coordinates {
     return principal.of(rows);
   }
 
-  /** The same about the origin of the points themselves: these keep lengths and angles, too. */
-  public Matrix principalAsTheyAre(long[] rows) {
-    return principal.asTheyAre(rows);
-  }
-
-  /** Other points in the same coordinates as {@link #principal(long[])}. */
-  public Matrix principal(PointCloud others) {
-    return principal.of(others);
-  }
-
-  /** Other points in the same coordinates as {@link #principalAsTheyAre(long[])}. */
-  public Matrix principalAsTheyAre(PointCloud others) {
-    return principal.asTheyAre(others);
-  }
-
   /** Points or secants in white coordinates, for those in principal ones. */
   public Matrix white(Matrix principalRows) {
     return whitening.white(principalRows);
@@ -102,11 +87,6 @@ public final class Coordinates {
     for (int i = 0; i < dimension; i++) {
       map.set(i, i, 1);
     }
-    return ofPrincipal(map);
-  }
-
-  /** A map of principal coordinates as one of the white ones. */
-  public Matrix ofPrincipal(Matrix map) {
     return whitening.fromMap(map);
   }
 

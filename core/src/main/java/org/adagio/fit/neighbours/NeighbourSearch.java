@@ -19,7 +19,7 @@ import org.adagio.work.Workers;
  * Finds maps that keep neighbours. From the principal components a few steps lower the divergence
  * of the neighbours of some points; maps on the way from the principal components to what is
  * reached are judged by queries and documents set apart. Then other points are drawn, and the next
- * round goes on from there, as long as that keeps more.
+ * round goes on from the best of these maps, as long as that keeps more.
  */
 public final class NeighbourSearch {
   /** This many points are set apart at most, and tell maps 0.005 apart. */
@@ -159,15 +159,14 @@ public final class NeighbourSearch {
       judge(SharedAxes.of(first.among(), first.asking(), 1, dimension), choice);
     }
     Matrix start = choice.most();
-    Matrix reached = start;
-    for (int number = 0; number < ROUNDS && !execution.stop().isRaised(); number++) {
-      double before = choice.mostKept();
-      reached = lowered(number, reached);
+    double before = -1;
+    for (int number = 0;
+        number < ROUNDS && choice.mostKept() > before + WORTH_IT && !execution.stop().isRaised();
+        number++) {
+      before = choice.mostKept();
+      Matrix reached = lowered(number, choice.most());
       for (double share : SHARES) {
         judge(between(start, reached, share), choice);
-      }
-      if (choice.mostKept() < before + WORTH_IT) {
-        return;
       }
     }
   }

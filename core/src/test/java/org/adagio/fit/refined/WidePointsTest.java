@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -42,7 +43,8 @@ class WidePointsTest {
   private static float[][] coordinatesOf(float[][] points) {
     PrincipalCoordinates coordinates =
         PrincipalCoordinates.of(PointCloud.of(points), Progress.NONE);
-    float[][] scores = PointCloud.of(coordinates.of(PointCloud.of(points))).toArrays();
+    long[] all = LongStream.range(0, points.length).toArray();
+    float[][] scores = PointCloud.of(coordinates.of(all)).toArrays();
     assertThat(Textbook.maxDistortion(points, scores)).isLessThan(1e-5);
     Matrix axes = coordinates.toMap(Matrix.identity(coordinates.rank()));
     assertThat(Textbook.orthonormalityError(Textbook.widened(PointCloud.of(axes).toArrays())))
