@@ -5,4 +5,5 @@ module org.adagio.report {
   requires transitive java.desktop;
 
   exports org.adagio.report;
+  exports org.adagio.report.measured;
 }

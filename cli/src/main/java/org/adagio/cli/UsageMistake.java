@@ -6,9 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
-import picocli.CommandLine.MissingParameterException;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -20,9 +17,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 record UsageMistake(String message, String hint) {
   static UsageMistake of(ParameterException failure) {
-    if (failure instanceof MissingParameterException missing) {
-      return ofMissing(missing);
-    }
     return failure instanceof UnmatchedArgumentException unmatched
         ? ofUnmatched(unmatched)
         : plain(failure);
@@ -30,29 +24,6 @@ record UsageMistake(String message, String hint) {
 
   private static UsageMistake plain(ParameterException failure) {
     return new UsageMistake(failure.getMessage().replaceFirst("^Error: ", ""), "");
-  }
-
-  /** Of a group one is enough: its options are named, not drawn as a formula. */
-  private static UsageMistake ofMissing(MissingParameterException failure) {
-    List<String> names =
-        failure.getMissing().stream()
-            .filter(missing -> missing.group() != null)
-            .filter(ArgSpec::isOption)
-            .filter(missing -> !isOfAnother(missing))
-            .map(missing -> ((OptionSpec) missing).longestName())
-            .toList();
-    boolean isGroup = failure.getMissing().stream().allMatch(missing -> missing.group() != null);
-    if (names.isEmpty() || !isGroup) {
-      return plain(failure);
-    }
-    int last = names.size() - 1;
-    String others = String.join(", ", names.subList(0, last));
-    return new UsageMistake("give " + (last == 0 ? "" : others + " or ") + names.get(last), "");
-  }
-
-  /** Whether an option only says more of another, whose name its description begins with. */
-  private static boolean isOfAnother(ArgSpec option) {
-    return option.description().length > 0 && option.description()[0].startsWith("--");
   }
 
   private static UsageMistake ofUnmatched(UnmatchedArgumentException failure) {

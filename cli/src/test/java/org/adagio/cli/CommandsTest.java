@@ -224,7 +224,7 @@ class CommandsTest {
     assertThat(Run.adagio("evaluate", one, other).out())
         .containsPattern(
             "up to one factor +max 0\\.0000, if all images are multiplied by 2; mean 0.0000");
-    assertThat(Run.adagio("compare", one, "--dimension", 6, "--methods", "pca").out())
+    assertThat(Run.adagio("compare", one, "--dimension", 6, "--method", "pca").out())
         .contains("up to one factor");
   }
 
@@ -258,7 +258,7 @@ class CommandsTest {
   @Test
   void compareHasOneLineAMethod() throws Exception {
     Run text = Run.adagio("compare", points, "--dimension", 6);
-    Run json = Run.adagio("compare", points, "--dimension", 6, "--methods", "pca,jl", "--json");
+    Run json = Run.adagio("compare", points, "--dimension", 6, "--method", "pca,jl", "--json");
 
     assertThat(text.out()).contains("neighbours", "pca", "pca-length");
     assertThat(json.json().get("methods").toString())
@@ -267,7 +267,7 @@ class CommandsTest {
 
   @Test
   void compareShowsAMethodThatCannotHoldTheDistortion() {
-    Run run = Run.adagio("compare", points, "--distortion", 0.0001, "--methods", "jl");
+    Run run = Run.adagio("compare", points, "--distortion", 0.0001, "--method", "jl");
 
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("none < 12");

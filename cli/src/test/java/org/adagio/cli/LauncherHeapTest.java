@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.adagio.cli.options.MemorySize;
+import org.adagio.cli.options.MemoryOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,7 +31,7 @@ class LauncherHeapTest {
   @ParameterizedTest
   @ValueSource(strings = {"512M", "2g", "1.5G", "300000000", "4000000000B", "64KB", "1T", "08M"})
   void theHeapIsWhatJavaItselfLeaves(String size) throws IOException, InterruptedException {
-    long heap = MemorySize.parse(size).bytes() / (1 << 20) - 160;
+    long heap = MemoryOption.Size.parse(size).bytes() / (1 << 20) - 160;
     assertThat(said("heap_within " + size)).isEqualTo(Long.toString(heap));
   }
 

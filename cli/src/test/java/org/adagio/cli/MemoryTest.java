@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.adagio.cli.options.MemorySize;
+import org.adagio.cli.options.MemoryOption;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,13 +29,13 @@ class MemoryTest {
     "1T, 1099511627776"
   })
   void sizesHaveUnits(String text, long bytes) {
-    assertThat(MemorySize.parse(text).bytes()).isEqualTo(bytes);
+    assertThat(MemoryOption.Size.parse(text).bytes()).isEqualTo(bytes);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "much", "-1G", "1X", "0", "G"})
   void otherSizesAreWrongUsage(String text) {
-    assertThatThrownBy(() -> MemorySize.parse(text))
+    assertThatThrownBy(() -> MemoryOption.Size.parse(text))
         .hasMessage("memory must be a size such as 512M or 2G, got " + text);
     Run run = Run.adagio("fit", "sample:iris", "-r", 2, "-o", "m", "--memory", text);
     assertThat(run.code()).isEqualTo(2);
@@ -96,7 +96,7 @@ class MemoryTest {
       strings = {
         "evaluate M P --pairs all",
         "evaluate P P --pairs all",
-        "compare P -r 3 --methods pca",
+        "compare P -r 3 --method pca",
         "info P",
         "transform M P -o O"
       })

@@ -44,14 +44,14 @@ class ReportInBrowserTest {
         SAMPLE,
         "--distortion",
         0.2,
-        "--methods",
+        "--method",
         "adagio,pca,jl",
         "--report",
         report("compare"));
     run(
         "compare",
         SAMPLE,
-        "--methods",
+        "--method",
         "refined,pca,jl",
         "--dimensions",
         "8,16,32,64",

@@ -27,14 +27,14 @@ class ReportOptionTest {
 
   @Test
   void aReportTellsWhatTheAnswerTells() throws IOException {
-    Run plain = Run.adagio("compare", points, "--dimension", 6, "--methods", "pca,jl");
+    Run plain = Run.adagio("compare", points, "--dimension", 6, "--method", "pca,jl");
     Run run =
         Run.adagio(
             "compare",
             points,
             "--dimension",
             6,
-            "--methods",
+            "--method",
             "pca,jl",
             "--seed",
             1,
@@ -50,7 +50,7 @@ class ReportOptionTest {
         .contains(">" + pca + "</td>")
         .contains(largest(run, "jl"))
         .contains("all 1,128 pairs of 48 points")
-        .contains("--methods pca,jl --seed 1");
+        .contains("--method pca,jl --seed 1");
   }
 
   private static String largest(Run run, String method) {
@@ -104,8 +104,7 @@ class ReportOptionTest {
   @Test
   void aMethodThatReachedNothingIsInTheReport() throws IOException {
     Run run =
-        Run.adagio(
-            "compare", points, "--distortion", 0.0001, "--methods", "jl", "--report", report);
+        Run.adagio("compare", points, "--distortion", 0.0001, "--method", "jl", "--report", report);
 
     assertThat(run.code()).isZero();
     assertThat(Files.readString(report)).contains("No method keeps the distortion", "none &lt; 12");

@@ -74,8 +74,7 @@ class SearchGoalTest {
     Path asked = directory.resolve("asked.npy");
 
     Run fit =
-        Run.adagio(
-            "fit", points, "--method", "pca", "--length", "--dimension", 5, "--output", model);
+        Run.adagio("fit", points, "--method", "pca-length", "--dimension", 5, "--output", model);
     Run.adagio("transform", model, points, "--output", documents);
     Run.adagio("transform", model, queries, "--queries", "--output", asked);
     Run recall = Run.adagio("evaluate", model, points, "--queries", queries, "--json");
@@ -97,10 +96,10 @@ class SearchGoalTest {
   /** Every point held out asks the others: plain loops over what transform writes of them. */
   @Test
   void theFirstRecallOfAMapWithLengthsIsOfUnseenQueriesAndDocuments() throws Exception {
-    Run shown = Run.adagio("fit", points, "-m", "pca", "--length", "-r", 5, "-o", model);
+    Run shown = Run.adagio("fit", points, "-m", "pca-length", "-r", 5, "-o", model);
     Run run =
         Run.adagio(
-            "fit", points, "-m", "pca", "--length", "-r", 5, "-o", model, "--overwrite", "--json");
+            "fit", points, "-m", "pca-length", "-r", 5, "-o", model, "--overwrite", "--json");
     LinearEmbedding map = LinearEmbedding.load(model);
     long[] rows = Split.rows(600, 150, Draw.HELD_OUT_POINTS.seed(1));
     float[][] apart = PointCloud.of(values).select(rows).toArrays();
@@ -126,11 +125,11 @@ class SearchGoalTest {
 
   @Test
   void comparisonsAboutSearchShowPrincipalComponentsWithTheirLengthToo() throws Exception {
-    Run compare = Run.adagio("compare", points, "--dimension", 6, "--methods", "pca,jl");
+    Run compare = Run.adagio("compare", points, "--dimension", 6, "--method", "pca,jl");
     Run unseen =
-        Run.adagio("compare", points, "-r", 6, "--methods", "pca", "--holdout", 0.1, "--json");
-    Run byAngle = Run.adagio("compare", points, "-r", 6, "--methods", "pca", "--metric", "cosine");
-    Run within = Run.adagio("compare", points, "--distortion", 0.5, "--methods", "pca");
+        Run.adagio("compare", points, "-r", 6, "--method", "pca", "--holdout", 0.1, "--json");
+    Run byAngle = Run.adagio("compare", points, "-r", 6, "--method", "pca", "--metric", "cosine");
+    Run within = Run.adagio("compare", points, "--distortion", 0.5, "--method", "pca");
 
     assertThat(compare.out())
         .containsPattern(
@@ -143,17 +142,16 @@ class SearchGoalTest {
 
   @Test
   void whatALengthDoesNotGoWithIsRefused() {
-    Object[] fit = {"fit", points, "--dimension", 5, "--output", model, "--length"};
-    assertThat(refused(fit)).contains("--length does not apply to --method refined");
-    assertThat(refused(fit, "-m", "pca", "--factor")).contains("exclude each other");
-    assertThat(refused(fit, "-m", "pca", "--standardize")).contains("exclude each other");
-    assertThat(refused(fit, "-m", "pca", "--metric", "cosine")).contains("the metric euclidean");
-    assertThat(refused(fit, "-m", "pca", "--distortion", 0.5)).contains("got a distortion");
-    assertThat(refused(fit, "-m", "pca", "--report", directory.resolve("r.html")))
+    Object[] fit = {"fit", points, "--dimension", 5, "--output", model, "-m", "pca-length"};
+    assertThat(refused(fit, "--length")).contains("--length is gone; --method pca-length");
+    assertThat(refused(fit, "--factor")).contains("--factor is gone; --method pca-factor");
+    assertThat(refused(fit, "--standardize")).contains("exclude each other");
+    assertThat(refused(fit, "--metric", "cosine")).contains("the metric euclidean");
+    assertThat(refused(fit, "--distortion", 0.5)).contains("got a distortion");
+    assertThat(refused(fit, "--report", directory.resolve("r.html")))
         .contains("--report shows distances");
     assertThat(model).doesNotExist();
-    assertThat(Run.adagio("fit", points, "-r", 5, "-o", model, "--length", "-m", "pca").code())
-        .isZero();
+    assertThat(Run.adagio("fit", points, "-r", 5, "-o", model, "-m", "pca-length").code()).isZero();
     Object[] linear = {"export", model, "--format", "npy", "--output", directory.resolve("m.npy")};
     assertThat(refused(linear)).contains("keeps the length of documents");
     assertThat(Run.adagio("evaluate", model, points).out())
@@ -295,7 +293,7 @@ class SearchGoalTest {
     Path reduced = TestPoints.write(PointCloud.of(images), directory.resolve("reduced.npy"));
     Run audited = Run.adagio("evaluate", points, reduced, "--json");
     assertThat(number(audited.json(), "recallAtK")).isEqualTo(recall, within(1e-9));
-    Run compared = Run.adagio("compare", points, "-r", 4, "--methods", "pca");
+    Run compared = Run.adagio("compare", points, "-r", 4, "--method", "pca");
     assertThat(compared.out()).contains("recall@10", "rerank 50");
   }
 
@@ -305,7 +303,7 @@ class SearchGoalTest {
     Object[] words = {
       "compare",
       points,
-      "--methods",
+      "--method",
       "neighbours,pca,jl",
       "--dimensions",
       "2,4,6,8,12",
@@ -339,10 +337,7 @@ class SearchGoalTest {
         .allMatch(row -> number(row, "recallWithRerank") < 0.7);
     String next =
         "adagio fit %s --method %s --dimension %s --output model.safetensors"
-            .formatted(
-                points,
-                taken.get("method").toString().replace("pca-length", "pca --length"),
-                taken.get("dimension"));
+            .formatted(points, taken.get("method"), taken.get("dimension"));
     assertThat(text.out())
         .contains("Take %s dimensions of".formatted(taken.get("dimension")), next);
     assertThat(run.json()).containsEntry("next", next);

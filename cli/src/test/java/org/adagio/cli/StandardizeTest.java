@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.adagio.experiments.Samples;
+import org.adagio.experiments.data.Samples;
 import org.adagio.files.Formats;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.model.Provenance;
@@ -165,7 +165,7 @@ class StandardizeTest {
   private static List<Double> figures(String command, Object... more) throws IOException {
     List<Object> words = new ArrayList<>(List.of(command.split(" ")));
     words.addAll(1, List.of(more));
-    words.addAll(List.of("--methods", "pca", "--json", "--quiet"));
+    words.addAll(List.of("--method", "pca", "--json", "--quiet"));
     Run run = Run.adagio(words.toArray());
     assertThat(run.code()).as(run.err()).isZero();
     Map<String, Object> answer = run.json();

@@ -299,7 +299,7 @@ class UnseenPointsTest {
             points,
             "--dimension",
             4,
-            "--methods",
+            "--method",
             String.join(",", methods),
             "--holdout",
             0.3,

@@ -1,15 +1,12 @@
 package org.adagio.experiments;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.adagio.experiments.Experiment.Bundled;
-import org.adagio.report.Cell;
+import org.adagio.experiments.data.RequiredFile;
+import org.adagio.experiments.data.Sources;
 import org.adagio.report.Column;
+import org.adagio.report.Findings;
 import org.adagio.report.Format;
-import org.adagio.report.Row;
-import org.adagio.report.Table;
-import org.adagio.report.TextReport;
 
 /**
  * What can be reproduced, and what each wants.
@@ -28,28 +25,26 @@ public record Catalogue(List<Experiment> experiments, Sources sources) {
         .orElse("wants --data DIR with " + files);
   }
 
-  /** Lists them for people. */
-  public String text() {
-    Table table =
-        new Table(
-            "",
-            List.of(
-                new Column("name", "name", Format.TEXT),
-                new Column("aliases", "also", Format.TEXT),
-                new Column("title", "what", Format.TEXT)),
-            experiments.stream()
-                .map(
-                    one ->
-                        Row.of(
-                            Cell.of(one.name()),
-                            Cell.of(String.join(", ", one.aliases())),
-                            Cell.of(one.title())))
-                .toList());
-    StringBuilder text = new StringBuilder(TextReport.of(table));
+  /** Lists them. */
+  public Findings findings() {
+    List<Findings> all = experiments.stream().map(this::figures).toList();
+    Findings found =
+        new Findings()
+            .put("experiments", all)
+            .below(
+                Findings.table(
+                    "",
+                    List.of(
+                        new Column("name", "name", Format.TEXT),
+                        new Column("also", "also", Format.TEXT),
+                        new Column("title", "what", Format.TEXT)),
+                    experiments.stream()
+                        .map(one -> figures(one).put("also", String.join(", ", one.aliases())))
+                        .toList()));
     experiments.stream()
         .filter(one -> !sources.missing(one.wants()).isEmpty())
-        .forEach(one -> text.append("%n%n%s %s".formatted(one.name(), state(one))));
-    return text.toString();
+        .forEach(one -> found.below("%s %s".formatted(one.name(), state(one))));
+    return found;
   }
 
   private String state(Experiment experiment) {
@@ -57,20 +52,17 @@ public record Catalogue(List<Experiment> experiments, Sources sources) {
     return part + wants(experiment, sources);
   }
 
-  /** Lists them for programs. */
-  public Map<String, Object> json() {
-    return Map.of("experiments", experiments.stream().map(this::json).toList());
+  private Findings figures(Experiment one) {
+    return new Findings()
+        .put("name", one.name())
+        .put("aliases", one.aliases())
+        .put("title", one.title())
+        .put("wants", places(one.wants()))
+        .put("missing", places(sources.missing(one.wants())))
+        .put("canRun", one.canRun(sources));
   }
 
-  private Map<String, Object> json(Experiment experiment) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", experiment.name());
-    json.put("aliases", experiment.aliases());
-    json.put("title", experiment.title());
-    json.put("wants", experiment.wants().stream().map(RequiredFile::place).toList());
-    json.put(
-        "missing", sources.missing(experiment.wants()).stream().map(RequiredFile::place).toList());
-    json.put("canRun", experiment.canRun(sources));
-    return json;
+  private static List<String> places(List<RequiredFile> files) {
+    return files.stream().map(RequiredFile::place).toList();
   }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.adagio.Progress;
+import org.adagio.experiments.data.Labelled;
+import org.adagio.experiments.data.Samples;
 import org.adagio.experiments.labels.ClassMass;
 import org.adagio.experiments.labels.Classes;
 import org.adagio.experiments.labels.CrossValidation;

@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.adagio.Progress;
+import org.adagio.experiments.laboratory.Finding;
+import org.adagio.experiments.laboratory.Laboratory;
 import org.adagio.report.Axis;
 import org.adagio.report.BarChart;
 import org.adagio.report.Block;

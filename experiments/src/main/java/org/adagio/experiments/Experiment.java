@@ -3,6 +3,11 @@ package org.adagio.experiments;
 import java.util.List;
 import java.util.stream.Stream;
 import org.adagio.Progress;
+import org.adagio.experiments.data.RequiredFile;
+import org.adagio.experiments.data.Sources;
+import org.adagio.experiments.laboratory.Finding;
+import org.adagio.experiments.laboratory.Laboratory;
+import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.report.Section;
 
 /**

@@ -5,6 +5,9 @@ import static org.adagio.experiments.Experiment.Bundled.SOMETHING;
 
 import java.util.List;
 import java.util.Optional;
+import org.adagio.experiments.data.BuildingSources;
+import org.adagio.experiments.data.PaperSet;
+import org.adagio.experiments.data.RequiredFile;
 
 /** Every table and figure of the paper that holds something measured. */
 public final class Experiments {

@@ -2,6 +2,7 @@ package org.adagio.experiments;
 
 import java.util.Locale;
 import org.adagio.Progress;
+import org.adagio.experiments.laboratory.Searches;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.report.Figures;
 

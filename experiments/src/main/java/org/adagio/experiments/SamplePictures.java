@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.imageio.ImageIO;
+import org.adagio.experiments.data.BuildingSources;
 import org.adagio.experiments.retrieval.Candidate;
 import org.adagio.experiments.retrieval.Match;
 import org.adagio.experiments.retrieval.Retrieved;

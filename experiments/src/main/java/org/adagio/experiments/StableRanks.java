@@ -5,6 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.adagio.Progress;
+import org.adagio.experiments.data.PaperSet;
+import org.adagio.experiments.laboratory.Claim;
+import org.adagio.experiments.laboratory.Finding;
+import org.adagio.experiments.laboratory.Laboratory;
 import org.adagio.report.Axis;
 import org.adagio.report.BarChart;
 import org.adagio.report.Block;
@@ -28,8 +32,8 @@ final class StableRanks {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Paragraph(
-            "(Σσ)²/Σσ² of the centred points. The paper draws it without numbers, and says which set"
-                + " has the smallest."));
+            "(Σσ)²/Σσ² of the centred points. The paper draws it without numbers, and says which"
+                + " set has the smallest."));
     blocks.add(
         new BarChart(
             "Stable rank",

@@ -3,6 +3,10 @@ package org.adagio.experiments;
 import java.util.ArrayList;
 import java.util.List;
 import org.adagio.Progress;
+import org.adagio.experiments.laboratory.Convention;
+import org.adagio.experiments.laboratory.Outcome;
+import org.adagio.experiments.laboratory.PaperMethod;
+import org.adagio.experiments.laboratory.Searches;
 
 /**
  * The paper's comparison of methods: the smallest dimension at which each keeps all pairs of 800

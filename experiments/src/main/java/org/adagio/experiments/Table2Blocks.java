@@ -3,6 +3,7 @@ package org.adagio.experiments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.adagio.experiments.laboratory.Outcome;
 import org.adagio.report.Axis;
 import org.adagio.report.BarChart;
 import org.adagio.report.Cell;

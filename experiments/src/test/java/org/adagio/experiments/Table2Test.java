@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.adagio.Progress;
+import org.adagio.experiments.data.Samples;
+import org.adagio.experiments.laboratory.Outcome;
+import org.adagio.experiments.laboratory.Searches;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.adagio.exchange.ImportedMap;
-import org.adagio.experiments.LabelFile;
+import org.adagio.experiments.data.LabelFile;
 import org.adagio.experiments.retrieval.PictureFile;
 import org.adagio.files.Formats;
 import org.adagio.model.LinearEmbedding;

@@ -37,6 +37,8 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule REPORTS_COMPUTE_NOTHING =
       classes()
+          .that()
+          .resideInAPackage("org.adagio.report")
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
@@ -44,6 +46,22 @@ class ArchitectureTest {
               "javax.imageio..",
               "com.fasterxml.jackson.jr..",
               "org.adagio",
-              "org.adagio.files",
+              "org.adagio.files..",
+              "org.adagio.work",
               "org.adagio.report");
+
+  // it takes what was measured, and can neither fit nor measure itself
+  @ArchTest
+  static final ArchRule WHAT_WAS_MEASURED_IS_SHOWN_ALONE =
+      classes()
+          .that()
+          .resideInAPackage("org.adagio.report.measured")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "java..",
+              "org.adagio.measure..",
+              "org.adagio.model",
+              "org.adagio.points",
+              "org.adagio.report..");
 }

@@ -3,26 +3,25 @@ package org.adagio.cli.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.Run;
-import org.adagio.cli.figures.Neighbourhoods;
 import org.adagio.cli.fit.GoalOptions;
 import org.adagio.cli.fit.MethodChoice;
 import org.adagio.cli.fit.MethodOptions;
 import org.adagio.cli.input.Input;
-import org.adagio.cli.input.InputOptions;
+import org.adagio.cli.input.PointsJob;
 import org.adagio.cli.input.StandardizeOption;
-import org.adagio.cli.options.MemoryOption;
+import org.adagio.cli.measure.NeighbourOptions;
+import org.adagio.cli.measure.Neighbourhoods;
 import org.adagio.cli.options.MetricOption;
-import org.adagio.cli.options.OutputOptions;
 import org.adagio.cli.options.OverwriteOption;
 import org.adagio.cli.options.PairsOption;
 import org.adagio.cli.options.ReportFile;
-import org.adagio.cli.options.RunOptions;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.RequestException;
-import org.adagio.experiments.Stopwatch;
+import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.fit.Fit;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
@@ -34,14 +33,12 @@ import org.adagio.measure.UnreachableDistortionException;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Split;
+import org.adagio.report.Findings;
 import org.adagio.work.Draw;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Sets methods and dimensions side by side, judged by points that no fit saw. */
 @Command(
@@ -52,22 +49,20 @@ import picocli.CommandLine.Spec;
     footer = {
       "  adagio compare points.npy --report compared.html",
       "  adagio compare points.npy --dimensions 16,32,64 --metric cosine --recall 0.9 --rerank 100",
-      "  adagio compare points.npy --distortion 0.1 --methods refined,adagio,pca,jl --json"
+      "  adagio compare points.npy --distortion 0.1 --method refined,adagio,pca,jl --json"
     })
-public final class CompareCommand implements Callable<Integer> {
+public final class CompareCommand extends PointsJob {
   /** All pairs of so many take a moment, and they tell a recall within about 0.02. */
   private static final int MOST_APART = 5000;
 
   private static final int FIRST = 8;
   private static final int LAST = 512;
 
-  @Spec private CommandSpec command;
-
   @Parameters(paramLabel = "INPUT", description = Input.DESCRIPTION)
   private Input input;
 
   @Option(
-      names = {"-m", "--methods"},
+      names = {"-m", "--method"},
       paramLabel = "METHOD",
       split = ",",
       description =
@@ -102,21 +97,7 @@ public final class CompareCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private double recall;
 
-  @Option(
-      names = {"-k", "--k"},
-      paramLabel = "K",
-      defaultValue = "" + Neighbourhoods.K,
-      description = "How many neighbours count (default: ${DEFAULT-VALUE}).")
-  private int k;
-
-  @Option(
-      names = "--rerank",
-      paramLabel = "N",
-      defaultValue = "" + Neighbourhoods.RERANK,
-      description =
-          "How many are found by the images and ranked again by the full points (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int rerank;
+  @Mixin private NeighbourOptions neighbours;
 
   @Option(
       names = "--holdout",
@@ -131,17 +112,8 @@ public final class CompareCommand implements Callable<Integer> {
   @Mixin private PairsOption pairs;
   @Mixin private StandardizeOption standardize;
 
-  @SuppressWarnings("unused") // picocli has its option from it
-  @Mixin
-  private MemoryOption memory;
-
-  @Mixin private InputOptions reading;
-  @Mixin private RunOptions run;
   @Mixin private ReportFile report;
   @Mixin private OverwriteOption overwrite;
-
-  @Mixin(name = OutputOptions.NAME)
-  private OutputOptions speech;
 
   private Split split;
 
@@ -157,32 +129,31 @@ public final class CompareCommand implements Callable<Integer> {
     options.check(methods);
     RecallGoal goal = goal();
     report.check(overwrite);
-    PointCloud all = standardize.of(input.open(reading)).points();
-    split = split(all);
-    List<Integer> shown = distortion == null ? shown(all.dimension()) : List.of();
-    List<Contestant> contestants =
-        distortion != null || standardize.isWanted()
-            ? Contestant.of(methods, options)
-            : Contestant.forSearch(methods, options, metric.chosen(), shown.get(0));
+    PointCloud points = standardize.of(input.open(reading)).points();
+    split = split(points);
+    List<Integer> shown = distortion == null ? shown(points.dimension()) : List.of();
+    List<MethodChoice> all = withLength(shown);
     int largest = shown.isEmpty() ? 1 : shown.get(shown.size() - 1);
-    for (Contestant contestant : contestants) {
-      plan(contestant, largest).requireMemory(split.kept());
+    for (MethodChoice method : all) {
+      plan(method, largest).requireMemory(split.kept());
     }
     List<CompareRow> rows = new ArrayList<>();
     try (JobLine progress = speech.progress()) {
-      progress.parts(contestants.stream().mapToInt(contestant -> fits(contestant, shown)).sum());
-      for (Contestant contestant : contestants) {
+      double share = 1.0 / (all.size() * Math.max(1, shown.size()));
+      for (MethodChoice method : all) {
         rows.addAll(
             distortion == null
-                ? rows(contestant, shown, progress)
-                : List.of(smallest(contestant, progress)));
+                ? rows(method, shown, share, progress)
+                : List.of(smallest(method, share, progress)));
       }
     }
     Comparison comparison =
         new Comparison(
-            input, all.dimension(), split, standardize.isWanted(), metric.chosen(), goal, rows);
-    speech.console().print(comparison.findings());
-    report.write(overwrite, speech, run.seed(), new ComparePage(comparison)::page);
+            input, points.dimension(), split, standardize.isWanted(), metric.chosen(), goal, rows);
+    Findings found = comparison.findings();
+    speech.print(found);
+    report.write(
+        overwrite, speech, run.seed(), made -> new ComparePage(comparison).page(found, made));
     return 0;
   }
 
@@ -194,22 +165,19 @@ public final class CompareCommand implements Callable<Integer> {
       throw wrongUsage(GoalOptions.wrong(distortion));
     }
     if (dimensions != null && dimensions.stream().anyMatch(dimension -> dimension < 1)) {
-      throw wrongUsage("--dimensions must be at least 1, got " + dimensions);
+      throw wrongUsage("--dimensions must be at least 1, got %s", dimensions);
     }
     try {
-      return RecallGoal.of(recall).k(k).rerank(rerank);
+      Neighbourhoods asked = neighbours.question(run.seed(), Progress.NONE);
+      return RecallGoal.of(recall).k(asked.k()).rerank(asked.rerank());
     } catch (IllegalArgumentException e) {
       throw wrongUsage(e.getMessage());
     }
   }
 
-  private ParameterException wrongUsage(String message) {
-    return new ParameterException(command.commandLine(), message);
-  }
-
   private Split split(PointCloud all) {
     if (!(holdout > 0 && holdout < 1)) {
-      throw wrongUsage("--holdout must lie between 0 and 1, got " + holdout);
+      throw wrongUsage("--holdout must lie between 0 and 1, got %s", holdout);
     }
     int apart = (int) Math.min(MOST_APART, Math.round(holdout * all.size()));
     if (apart < 2 || all.size() - apart < 2) {
@@ -240,60 +208,70 @@ public final class CompareCommand implements Callable<Integer> {
     return shown.isEmpty() ? List.of(sourceDimension) : shown;
   }
 
-  private FitPlan plan(Contestant contestant, int dimension) {
+  /**
+   * For a search by distance, plain principal components are followed by those that keep the
+   * length, since on some points the one is stronger and on some the other.
+   */
+  private List<MethodChoice> withLength(List<Integer> shown) {
+    boolean isByDistance = distortion == null && metric.chosen() == Metric.EUCLIDEAN;
+    if (!isByDistance || standardize.isWanted() || shown.get(0) < 2) {
+      return methods;
+    }
+    return methods.stream()
+        .flatMap(
+            method ->
+                method == MethodChoice.PCA
+                    ? Stream.of(method, MethodChoice.PCA_LENGTH)
+                    : Stream.of(method))
+        .distinct()
+        .toList();
+  }
+
+  private FitPlan plan(MethodChoice method, int dimension) {
     FitPlan goal = distortion == null ? Fit.to(dimension) : Fit.within(distortion);
-    return contestant
-        .plan(goal)
+    return options
+        .with(method, goal)
         .metric(metric.chosen())
-        .certify(contestant.keepsLength() ? Pairs.none() : pairs.chosen())
+        .certify(method.keepsLength() ? Pairs.none() : pairs.chosen())
         .holdOut(0)
         .seed(run.seed());
   }
 
-  private CompareRow smallest(Contestant contestant, JobLine progress) {
+  private CompareRow smallest(MethodChoice method, double share, JobLine progress) {
+    progress.part(share);
     Stopwatch watch = Stopwatch.started();
     try {
-      Fitted fitted = plan(contestant, 1).progress(progress).on(split.kept());
-      progress.finishedPart();
-      return row(contestant, fitted, fitted.map(), fitted.seconds(), progress);
+      Fitted fitted = plan(method, 1).progress(progress).on(split.kept());
+      return row(method, fitted, fitted.map(), fitted.seconds(), progress);
     } catch (UnreachableDistortionException e) {
-      return CompareRow.unreached(contestant, e.getMessage(), watch.seconds());
+      return CompareRow.unreached(method, e.getMessage(), watch.seconds());
     }
   }
 
-  private static int fits(Contestant contestant, List<Integer> shown) {
-    return contestant.method().ordersCoordinates()
-        ? Math.max(1, (shown.size() + 1) / 2)
-        : Math.max(1, shown.size());
-  }
-
   /** Every other dimension from the largest on is fitted; those between are prefixes of it. */
-  private List<CompareRow> rows(Contestant contestant, List<Integer> shown, JobLine progress) {
-    boolean ordered = contestant.method().ordersCoordinates();
+  private List<CompareRow> rows(
+      MethodChoice method, List<Integer> shown, double share, JobLine progress) {
+    boolean ordered = method.ordersCoordinates();
     List<CompareRow> rows = new ArrayList<>();
     for (int i = shown.size() - 1; i >= 0; i -= ordered ? 2 : 1) {
-      Fitted fitted = plan(contestant, shown.get(i)).progress(progress).on(split.kept());
-      rows.add(0, row(contestant, fitted, fitted.map(), fitted.seconds(), progress));
+      progress.part(ordered && i > 0 ? 2 * share : share);
+      Fitted fitted = plan(method, shown.get(i)).progress(progress).on(split.kept());
+      rows.add(0, row(method, fitted, fitted.map(), fitted.seconds(), progress));
       if (ordered && i > 0) {
         LinearEmbedding prefix = fitted.map().prefix(shown.get(i - 1));
-        rows.add(0, row(contestant, fitted, prefix, 0, progress));
+        rows.add(0, row(method, fitted, prefix, 0, progress));
       }
-      progress.finishedPart();
     }
     return rows;
   }
 
   /** Judges a map by the points that no fit saw. */
   private CompareRow row(
-      Contestant contestant,
-      Fitted fitted,
-      LinearEmbedding map,
-      double seconds,
-      Progress progress) {
+      MethodChoice method, Fitted fitted, LinearEmbedding map, double seconds, Progress progress) {
     PointCloud apart = split.heldOut();
-    Neighbourhoods asked = new Neighbourhoods(k, rerank, run.seed(), progress);
+    Neighbourhoods asked = neighbours.question(run.seed(), progress);
     Optional<DistortionProfile> profile =
-        contestant.keepsLength()
+        method.keepsLength()
             ? Optional.empty()
             : Optional.of(
                 Distortion.of(
@@ -301,7 +279,7 @@ public final class CompareCommand implements Callable<Integer> {
                     pairs.chosen(),
                     new Run(Draw.EVALUATED_PAIRS.seed(run.seed()), progress)));
     return new CompareRow(
-        contestant,
+        method,
         Optional.of(fitted),
         map.dimension(),
         profile,

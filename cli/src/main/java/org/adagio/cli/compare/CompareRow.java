@@ -1,14 +1,15 @@
 package org.adagio.cli.compare;
 
 import java.util.Optional;
-import org.adagio.cli.figures.CertificateFigures;
-import org.adagio.cli.figures.Neighbourhoods;
-import org.adagio.cli.figures.ProfileFigures;
-import org.adagio.cli.speech.Findings;
+import org.adagio.cli.fit.MethodChoice;
+import org.adagio.cli.measure.Neighbourhoods;
 import org.adagio.fit.Fitted;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.nearest.Recall;
+import org.adagio.report.Findings;
+import org.adagio.report.measured.CertificateFigures;
+import org.adagio.report.measured.ProfileFigures;
 
 /**
  * What one map does to points that no fit saw.
@@ -21,7 +22,7 @@ import org.adagio.measure.nearest.Recall;
  * @param seconds that the fit took; 0 for the first coordinates of another
  */
 record CompareRow(
-    Contestant contestant,
+    MethodChoice method,
     Optional<Fitted> fitted,
     int dimension,
     Optional<DistortionProfile> profile,
@@ -29,9 +30,9 @@ record CompareRow(
     String reason,
     double seconds) {
 
-  static CompareRow unreached(Contestant contestant, String reason, double seconds) {
+  static CompareRow unreached(MethodChoice method, String reason, double seconds) {
     return new CompareRow(
-        contestant, Optional.empty(), 0, Optional.empty(), Optional.empty(), reason, seconds);
+        method, Optional.empty(), 0, Optional.empty(), Optional.empty(), reason, seconds);
   }
 
   boolean isReached() {
@@ -58,8 +59,23 @@ record CompareRow(
         .flatMap(found -> found.map().certificate());
   }
 
+  /** What was checked of the fit, or why there is none. */
+  String stated() {
+    return fitted
+        .flatMap(found -> found.map().certificate())
+        .map(found -> "at %d, %s".formatted(dimension, found.statement()))
+        .orElse(isReached() ? "at %d, nothing".formatted(dimension) : reason);
+  }
+
+  /** The figures for people, who are told of what was not found too. */
+  Findings shown(int sourceDimension) {
+    return isReached()
+        ? figures()
+        : figures().put("dimension", "none < " + sourceDimension).put("from", "");
+  }
+
   Findings figures() {
-    Findings found = new Findings().put("method", contestant.name());
+    Findings found = new Findings().put("method", method.toString());
     if (!isReached()) {
       return found.put("dimension", null).put("reason", reason).put("seconds", seconds);
     }

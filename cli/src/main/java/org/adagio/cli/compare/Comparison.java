@@ -1,24 +1,18 @@
 package org.adagio.cli.compare;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.adagio.Metric;
 import org.adagio.cli.input.Input;
 import org.adagio.cli.input.StandardizeOption;
-import org.adagio.cli.speech.Findings;
 import org.adagio.fit.RecallGoal;
 import org.adagio.points.views.Split;
-import org.adagio.report.Cell;
 import org.adagio.report.Column;
 import org.adagio.report.Figures;
+import org.adagio.report.Findings;
 import org.adagio.report.Format;
-import org.adagio.report.Row;
 import org.adagio.report.Table;
-import org.adagio.report.TextReport;
-import org.adagio.report.Verdict;
 
 /**
  * Maps side by side.
@@ -42,25 +36,45 @@ record Comparison(
 
   /** Whether the methods were asked for a distortion, not for dimensions. */
   boolean isForDistortion() {
-    return rows.stream().map(row -> row.contestant().name()).distinct().count() == rows.size();
+    return rows.stream().map(CompareRow::method).distinct().count() == rows.size();
   }
 
   Findings findings() {
-    Findings found =
-        new Findings()
-            .put("points", split.kept().size() + split.heldOut().size())
-            .put("sourceDimension", sourceDimension)
-            .put("judgedOnUnseenPoints", true)
-            .put("unseenPoints", split.heldOut().size())
-            .put("standardized", standardized)
-            .put("metric", metric.toString())
-            .put("k", goal.k())
-            .put("rerank", goal.rerank())
-            .put("askedRecall", goal.recall())
-            .put("methods", rows.stream().map(CompareRow::figures).toList())
-            .put("take", taken().map(CompareRow::figures))
-            .put("next", taken().map(this::next));
-    return found.below(judgedBy()).below(TextReport.of(table())).below(advice());
+    Findings found = new Findings().put("points", split.kept().size() + split.heldOut().size());
+    found
+        .add("sourceDimension", sourceDimension)
+        .named("full vectors", Figures.count((long) Float.BYTES * sourceDimension) + " bytes")
+        .note(sourceDimension + " dimensions")
+        .onPage()
+        .inDetail();
+    found
+        .put("judgedOnUnseenPoints", true)
+        .put("unseenPoints", split.heldOut().size())
+        .put("standardized", standardized)
+        .put("metric", metric.toString())
+        .put("k", goal.k())
+        .put("rerank", goal.rerank())
+        .put("askedRecall", goal.recall())
+        .put("methods", figures());
+    taken().ifPresent(row -> take(found, row));
+    return found.below(judgedBy()).below(table()).below(advice());
+  }
+
+  private void take(Findings found, CompareRow row) {
+    found
+        .add("take", row.figures())
+        .named("take", row.method().toString())
+        .note(
+            "%d dimensions, %s bytes a vector"
+                .formatted(row.dimension(), Figures.count(row.bytes())))
+        .onPage()
+        .inDetail();
+    found.put("next", next(row));
+  }
+
+  /** What is known of every map. */
+  List<Findings> figures() {
+    return rows.stream().map(CompareRow::figures).toList();
   }
 
   /** What the figures are of. */
@@ -87,7 +101,7 @@ record Comparison(
         "%d dimensions of %s, %s bytes a vector, %s smaller"
             .formatted(
                 row.dimension(),
-                row.contestant().name(),
+                row.method().toString(),
                 Figures.count(row.bytes()),
                 Figures.factor((double) sourceDimension / row.dimension()));
     String kept =
@@ -107,12 +121,10 @@ record Comparison(
   }
 
   private String next(CompareRow row) {
-    String form = row.contestant().keepsLength() ? " --length" : "";
-    return "adagio fit %s --method %s%s --dimension %d%s --output model.safetensors"
+    return "adagio fit %s --method %s --dimension %d%s --output model.safetensors"
         .formatted(
             input.quoted(),
-            row.contestant().method(),
-            form,
+            row.method(),
             row.dimension(),
             (metric == Metric.EUCLIDEAN ? "" : " --metric " + metric)
                 + (standardized ? " " + StandardizeOption.NAME : ""));
@@ -154,27 +166,7 @@ record Comparison(
             new Column("seenMaxDistortion", "of points fitted to", "max", Format.BOUND),
             new Column("seconds", "time", Format.SECONDS),
             new Column("from", "from", Format.TEXT));
-    List<Row> cells = new ArrayList<>();
-    for (CompareRow row : rows) {
-      Map<String, Object> figures = row.figures().json();
-      cells.add(
-          new Row(
-              columns.stream().map(column -> cell(figures, column.key())).toList(), Verdict.NONE));
-    }
-    return new Table("", columns, cells);
-  }
-
-  private Cell cell(Map<String, Object> figures, String key) {
-    Object value = figures.get(key);
-    if (value == null) {
-      return Cell.missing(key.equals("dimension") ? "none < " + sourceDimension : "-");
-    }
-    boolean taken = key.equals("seconds") && ((Number) value).doubleValue() == 0;
-    if (taken) {
-      return Cell.missing("");
-    }
-    return value instanceof Number number
-        ? Cell.of(number.doubleValue())
-        : Cell.of(value.toString());
+    return Findings.table(
+        "", columns, rows.stream().map(row -> row.shown(sourceDimension)).toList());
   }
 }

@@ -3,16 +3,11 @@ package org.adagio.cli.fit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.adagio.cli.figures.CertificateFigures;
-import org.adagio.cli.figures.Neighbourhoods;
-import org.adagio.cli.figures.ProfileFigures;
-import org.adagio.cli.figures.SpectrumFigures;
 import org.adagio.cli.input.Input;
 import org.adagio.cli.input.Model;
 import org.adagio.cli.input.StandardizeOption;
+import org.adagio.cli.measure.Neighbourhoods;
 import org.adagio.cli.options.ReportFile;
-import org.adagio.cli.speech.Figure;
-import org.adagio.cli.speech.Findings;
 import org.adagio.fit.Fitted;
 import org.adagio.fit.HeldOut;
 import org.adagio.fit.KeptNeighbours;
@@ -23,7 +18,12 @@ import org.adagio.model.LinearEmbedding;
 import org.adagio.model.Provenance;
 import org.adagio.points.Spectrum;
 import org.adagio.report.Figures;
+import org.adagio.report.Findings;
+import org.adagio.report.Findings.Figure;
 import org.adagio.report.Format;
+import org.adagio.report.measured.CertificateFigures;
+import org.adagio.report.measured.ProfileFigures;
+import org.adagio.report.measured.SpectrumFigures;
 
 /**
  * A map that was fitted and written.
@@ -134,8 +134,8 @@ record FitAnswer(
     Provenance origin = map().provenance().orElseThrow();
     Findings found = new Findings();
     found.add("method", origin.method()).named("method", Model.method(origin));
-    found.add("metric", map().metric().toString()).named("metric", map().metric().toString());
-    found.dimensions(map().sourceDimension(), map().dimension());
+    found.add("metric", map().metric().toString()).named("metric");
+    ProfileFigures.dimensions(found, map().sourceDimension(), map().dimension());
     found.say("fitted to", Model.fittedTo(origin));
     Figure scaled = found.add("standardized", standardized);
     if (standardized) {
@@ -150,7 +150,7 @@ record FitAnswer(
         found, "unseenRecallCertificate", map().certificates().unseenRecall());
     CertificateFigures.putRecall(found, "recallCertificate", map().certificates().recall());
     fitted.heldOut().ifPresent(apart -> put(found, apart));
-    fitted.searched().ifPresent(how -> found.add("searched", how).named("searched", how));
+    fitted.searched().ifPresent(how -> found.add("searched", how).named("searched"));
     spectrum.ifPresent(known -> SpectrumFigures.in(found, known, Optional.of(map().dimension())));
     found.put("stopped", fitted.stopped());
     found.add("seconds", fitted.seconds()).named("time", Format.SECONDS).onPage();

@@ -3,40 +3,31 @@ package org.adagio.cli.fit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.adagio.Overwrite;
 import org.adagio.Progress;
-import org.adagio.cli.figures.Neighbourhoods;
-import org.adagio.cli.figures.SpectrumFigures;
 import org.adagio.cli.input.Input;
-import org.adagio.cli.input.InputOptions;
+import org.adagio.cli.input.PointsJob;
 import org.adagio.cli.input.StandardizeOption;
-import org.adagio.cli.options.MemoryOption;
+import org.adagio.cli.measure.Neighbourhoods;
+import org.adagio.cli.measure.Spectra;
 import org.adagio.cli.options.MetricOption;
 import org.adagio.cli.options.OutputFile;
-import org.adagio.cli.options.OutputOptions;
 import org.adagio.cli.options.OverwriteOption;
 import org.adagio.cli.options.PairsOption;
 import org.adagio.cli.options.ReportFile;
-import org.adagio.cli.options.RunOptions;
-import org.adagio.cli.speech.Findings;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
-import org.adagio.fit.PrincipalComponents;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
-import picocli.CommandLine.ArgGroup;
+import org.adagio.report.Findings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Finds a map for points, measures it, and writes it to a model file. */
 @Command(
@@ -55,18 +46,17 @@ import picocli.CommandLine.Spec;
       "  adagio fit points.npy -r 64 --method neighbours --metric cosine --output m.safetensors",
       "  adagio fit sample:mnist800 --method pca --distortion 0.1 --json --output m.safetensors"
     })
-public final class FitCommand implements Callable<Integer> {
+public final class FitCommand extends PointsJob {
+  /** The fit takes about this share of the time, and what is measured thereafter the rest. */
+  private static final double FIT = 0.9;
+
   @Parameters(
       arity = "1..*",
       paramLabel = "INPUT",
       description = Input.DESCRIPTION + " Several are read one after the other.")
   private List<Input> inputs;
 
-  @Spec private CommandSpec command;
-
-  @ArgGroup(exclusive = false, multiplicity = "1")
-  private GoalOptions goal;
-
+  @Mixin private GoalOptions goal;
   @Mixin private OutputFile output;
   @Mixin private OverwriteOption overwrite;
   @Mixin private ReportFile report;
@@ -76,7 +66,9 @@ public final class FitCommand implements Callable<Integer> {
       paramLabel = "METHOD",
       description =
           "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for --recall,"
-              + " --fit-into and --queries).")
+              + " --fit-into and --queries). pca-factor has the one factor that makes the largest"
+              + " distortion least; those with a length have the length that the others drop as one"
+              + " of the dimensions, for a search by distance, and queries have 0 there.")
   private MethodChoice chosen;
 
   @Option(
@@ -92,18 +84,17 @@ public final class FitCommand implements Callable<Integer> {
   @Mixin private MetricOption metric;
   @Mixin private StandardizeOption standardize;
   @Mixin private EffortOptions effort;
-  @Mixin private HoldoutOption holdout;
+
+  @Option(
+      names = "--holdout",
+      paramLabel = "FRACTION",
+      description =
+          "Hold this fraction of the points out, at most 10000 points: fit to the rest, and report"
+              + " on both (default: 0.1 for refined and neighbours from 1000 points on, at most"
+              + " 4000).")
+  private Double holdout;
+
   @Mixin private PairsOption pairs;
-
-  @SuppressWarnings("unused") // picocli has its option from it
-  @Mixin
-  private MemoryOption memory;
-
-  @Mixin private InputOptions reading;
-  @Mixin private RunOptions run;
-
-  @Mixin(name = OutputOptions.NAME)
-  private OutputOptions speech;
 
   private MethodChoice method;
 
@@ -122,7 +113,7 @@ public final class FitCommand implements Callable<Integer> {
     checkLength();
     FitPlan plan =
         effort
-            .of(holdout.of(options.with(method, goal.plan())))
+            .of(heldOut(options.with(method, goal.plan())))
             .certify(pairs.chosen())
             .metric(metric.chosen())
             .seed(run.seed());
@@ -134,18 +125,27 @@ public final class FitCommand implements Callable<Integer> {
     Optional<PointCloud> asking = queries(data).map(standardize::scaled);
     FitAnswer answer;
     try (JobLine progress = speech.progress()) {
+      progress.part(FIT);
       Fitted fitted = on(points, asking, effort.inTime(plan.progress(progress)));
       whole(fitted.map(), data).save(file, overwrite.chosen());
       sayWhatMemoryAllows(plan, fitted);
+      progress.part(1 - FIT);
       answer = measured(fitted, file, progress);
       answer
           .kept()
           .ifPresent(kept -> whole(fitted.certifiedBy(kept), data).save(file, Overwrite.YES));
     }
     Findings found = answer.findings();
-    speech.console().print(found);
+    speech.print(found);
+    FitPage page = new FitPage(data, answer);
     report.write(
-        overwrite, speech, run.seed(), new FitPage(input().name(), data, answer, found)::page);
+        overwrite,
+        speech,
+        run.seed(),
+        made -> {
+          page.in(found);
+          return found.page(page.title(input()), page.lead(), made);
+        });
     return 0;
   }
 
@@ -155,26 +155,32 @@ public final class FitCommand implements Callable<Integer> {
     return data.columns().map(ofFile::ofColumns).orElse(ofFile);
   }
 
+  /** A plan that holds out what is asked for, or else what the plan itself finds fitting. */
+  private FitPlan heldOut(FitPlan plan) {
+    try {
+      return holdout == null ? plan : plan.holdOut(holdout);
+    } catch (IllegalArgumentException e) {
+      throw wrongUsage("--holdout: %s", e.getMessage());
+    }
+  }
+
   private void checkLength() {
-    if (options.form() != PrincipalComponents.Form.LENGTH) {
+    if (!method.keepsLength()) {
       return;
     }
-    report.refuse("shows distances, which a map with --length does not keep");
+    report.refuse("shows distances, which a map with a length does not keep");
     if (standardize.isWanted()) {
-      throw new ParameterException(
-          command.commandLine(), "--length and --standardize exclude each other");
+      throw wrongUsage("--method %s and --standardize exclude each other".formatted(method));
     }
   }
 
   private void checkQueries() {
     if (queries != null && goal.isForDistortion()) {
-      throw new ParameterException(
-          command.commandLine(), "--queries and --distortion exclude each other");
+      throw wrongUsage("--queries and --distortion exclude each other");
     }
-    if (queries != null && method != MethodChoice.NEIGHBOURS) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--queries does not apply to --method %s; neighbours learns from them".formatted(method));
+    if (queries != null && !method.hasNeighbours()) {
+      throw wrongUsage(
+          "--queries does not apply to --method %s; neighbours learns from them", method);
     }
   }
 
@@ -239,9 +245,6 @@ public final class FitCommand implements Callable<Integer> {
 
   /** What the fit left behind, or else computed if that takes a moment only. */
   private static Optional<Spectrum> spectrum(Fitted fitted, Progress progress) {
-    return fitted
-        .map()
-        .spectrum()
-        .or(() -> SpectrumFigures.affordable(fitted.points(), false, progress));
+    return fitted.map().spectrum().or(() -> Spectra.affordable(fitted.points(), false, progress));
   }
 }

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.adagio.Progress.SearchState;
-import org.adagio.cli.figures.ProfileBlocks;
-import org.adagio.cli.speech.Findings;
+import org.adagio.cli.input.Input;
 import org.adagio.fit.Fitted;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.nearest.RecallCertificate;
@@ -18,54 +18,29 @@ import org.adagio.points.Dataset;
 import org.adagio.report.Axis;
 import org.adagio.report.Block;
 import org.adagio.report.Figures;
+import org.adagio.report.Findings;
 import org.adagio.report.Format;
 import org.adagio.report.LineChart;
-import org.adagio.report.Page;
 import org.adagio.report.Paragraph;
-import org.adagio.report.Provenance;
-import org.adagio.report.Reference;
 import org.adagio.report.Section;
+import org.adagio.report.measured.ProfileBlocks;
 
-/**
- * The report on a fit: what was found, how the search went, and what became of the distances.
- *
- * @param input what the points are called
- * @param data all points
- * @param found the figures of the answer
- */
-record FitPage(String input, Dataset data, FitAnswer answer, Findings found) {
+/** The sections of a report on a fit: how the search went, and what became of the distances. */
+record FitPage(Dataset data, FitAnswer answer) {
 
-  Page page(Provenance made) {
-    List<Section> sections = new ArrayList<>();
-    sections.add(new Section("summary", "Summary", found.facts()));
+  void in(Findings found) {
     if (fitted().history().size() > 1) {
-      sections.add(new Section("search", "How the search went", search()));
+      found.section(new Section("search", "How the search went", search()));
     }
-    sections.add(
-        new Section(
-            "ratios",
-            "How distances changed",
-            new Paragraph(
-                "A ratio of 1 is a distance kept. Left of it pairs came closer together, right of"
-                    + " it they went further apart."),
-            ProfileBlocks.ratios(
-                profiles(), List.of(Reference.line("kept", Reference.Direction.X, 1)))));
-    sections.add(
-        new Section(
-            "distortion",
-            "How many pairs are how far off",
-            ProfileBlocks.tails(profiles(), List.of()),
-            ProfileBlocks.quantiles(fitted().profile())));
+    ProfileBlocks.in(found, profiles(), Optional.empty(), data);
     if (!map().certificates().prefixes().isEmpty()) {
-      sections.add(new Section("prefixes", "Fewer coordinates of the same map", prefixes()));
+      found.section(new Section("prefixes", "Fewer coordinates of the same map", prefixes()));
     }
-    sections.add(
-        new Section(
-            "worst", "The worst pairs", ProfileBlocks.worstPairs(fitted().profile(), data)));
-    sections.add(new Section("certificate", "What is certified", certificates()));
-    String title =
-        "A map of %s to %s dimensions".formatted(input, Figures.count(map().dimension()));
-    return new Page(title, lead(), sections, made);
+    found.section(ProfileBlocks.certificates(certificates()));
+  }
+
+  String title(Input input) {
+    return "A map of %s to %s dimensions".formatted(input.name(), Figures.count(map().dimension()));
   }
 
   private Fitted fitted() {
@@ -76,7 +51,7 @@ record FitPage(String input, Dataset data, FitAnswer answer, Findings found) {
     return fitted().map();
   }
 
-  private String lead() {
+  String lead() {
     return "From %s to %s dimensions %s."
         .formatted(
             Figures.count(map().sourceDimension()),
@@ -95,29 +70,33 @@ record FitPage(String input, Dataset data, FitAnswer answer, Findings found) {
   private List<Block> search() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
-        new LineChart(
+        overTime(
             "Largest distortion over time",
-            Axis.linear("seconds", Format.VALUE),
-            Axis.linear("distortion", Format.DISTORTION),
-            List.of(
-                over("pairs that the search looks at", SearchState::distortion),
-                over("best map so far", SearchState::bestDistortion)),
-            List.of()));
-    boolean movesDimension =
-        fitted().history().stream().mapToInt(SearchState::dimension).distinct().count() > 1;
-    if (movesDimension) {
+            "distortion",
+            Format.DISTORTION,
+            over("pairs that the search looks at", SearchState::distortion),
+            over("best map so far", SearchState::bestDistortion)));
+    if (fitted().history().stream().mapToInt(SearchState::dimension).distinct().count() > 1) {
       blocks.add(
-          new LineChart(
+          overTime(
               "Dimension over time",
-              Axis.linear("seconds", Format.VALUE),
-              Axis.linear("dimension", Format.COUNT),
-              List.of(
-                  over("tried", SearchState::dimension),
-                  over("best map so far", SearchState::bestDimension)),
-              List.of()));
+              "dimension",
+              Format.COUNT,
+              over("tried", SearchState::dimension),
+              over("best map so far", SearchState::bestDimension)));
     }
     fitted().searched().ifPresent(how -> blocks.add(new Paragraph("Search: %s.".formatted(how))));
     return blocks;
+  }
+
+  private static LineChart overTime(
+      String title, String what, Format format, LineChart.Series... series) {
+    return new LineChart(
+        title,
+        Axis.linear("seconds", Format.VALUE),
+        Axis.linear(what, format),
+        List.of(series),
+        List.of());
   }
 
   private LineChart.Series over(String name, ToDoubleFunction<SearchState> value) {
@@ -154,6 +133,15 @@ record FitPage(String input, Dataset data, FitAnswer answer, Findings found) {
         LineChart.Look.MARKED_LINE);
   }
 
+  private Stream<String> certificates() {
+    return Stream.of(
+            Stream.of("Checked: " + fitted().certificate().statement()),
+            map().certificates().all().stream().map(found -> "All points: " + found.statement()),
+            fitted().unseen().stream().map(found -> "Unseen points: " + found.statement()),
+            recalls().map(found -> "Neighbours: " + found.statement()))
+        .flatMap(statements -> statements.map(statement -> statement + "."));
+  }
+
   /** What queries say of the map, those among unseen documents first. */
   private Stream<RecallCertificate> recalls() {
     return answer
@@ -164,23 +152,5 @@ record FitPage(String input, Dataset data, FitAnswer answer, Findings found) {
                 Stream.concat(
                     map().certificates().unseenRecall().stream(),
                     map().certificates().recall().stream()));
-  }
-
-  private List<Block> certificates() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Paragraph("Checked: %s.".formatted(fitted().certificate().statement())));
-    map()
-        .certificates()
-        .all()
-        .ifPresent(
-            found -> blocks.add(new Paragraph("All points: %s.".formatted(found.statement()))));
-    fitted()
-        .unseen()
-        .ifPresent(
-            found -> blocks.add(new Paragraph("Unseen points: %s.".formatted(found.statement()))));
-    recalls()
-        .forEach(
-            found -> blocks.add(new Paragraph("Neighbours: %s.".formatted(found.statement()))));
-    return blocks;
   }
 }

@@ -94,7 +94,7 @@ public final class GoalOptions {
       return "%s needs --recall".formatted(k != null ? "--k" : "--rerank");
     }
     if (dimension == null && recall == null && engine == null && distortion == null) {
-      return "one of --dimension, --distortion and --recall is needed";
+      return "give --dimension, --distortion, --recall or --fit-into";
     }
     if (recall != null && distortion != null) {
       return "--recall and --distortion exclude each other";

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.adagio.cli.options.ReportFile;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.cli.speech.Streams;
-import org.adagio.experiments.Samples;
+import org.adagio.experiments.data.Samples;
 import org.adagio.files.Formats;
 import org.adagio.files.ReadOptions;
 import org.adagio.points.Dataset;
@@ -65,7 +65,7 @@ public record Input(List<String> texts) {
   }
 
   /** The same without scales. */
-  Dataset openAsIs(InputOptions reading, Model model) {
+  public Dataset openAsIs(InputOptions reading, Model model) {
     ReadOptions options = reading.options(model.whole().columns());
     return open(reading, options.leastDimension(model.whole().sourceDimension()));
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.adagio.Progress;
 import org.adagio.cli.options.OutputOptions;
 import org.adagio.cli.speech.Streams;
 import org.adagio.files.ReadOptions;
@@ -24,6 +25,7 @@ public final class InputOptions {
 
   @Option(
       names = "--columns",
+      order = 2,
       paramLabel = "COLUMNS",
       description =
           "csv and tsv: take these columns alone as coordinates, with commas between them: names,"
@@ -33,12 +35,14 @@ public final class InputOptions {
 
   @Option(
       names = "--ignore",
+      order = 2,
       paramLabel = "COLUMNS",
       description = "Tables: columns or fields to leave out; named like --columns.")
   private ColumnSet ignored;
 
   @Option(
       names = "--id",
+      order = 2,
       paramLabel = "COLUMN",
       description =
           "Tables: the column that says what each row is called; it is carried along, also if it"
@@ -47,6 +51,7 @@ public final class InputOptions {
 
   @Option(
       names = "--header",
+      order = 2,
       negatable = true,
       description =
           "csv and tsv: the first line has the names of the columns, or has not (default: it has if"
@@ -55,6 +60,7 @@ public final class InputOptions {
 
   @Option(
       names = "--missing",
+      order = 2,
       paramLabel = "WHAT",
       defaultValue = "refuse",
       description =
@@ -65,6 +71,7 @@ public final class InputOptions {
 
   @Option(
       names = "--field",
+      order = 2,
       paramLabel = "NAME",
       description =
           "The field, column or array with the points, such as vector or"
@@ -183,8 +190,10 @@ public final class InputOptions {
   private void tellOfSuspect(Dataset data, TableColumns table, OutputOptions speech) {
     boolean scaled =
         command.commandLine().getParseResult().hasMatchedOption(StandardizeOption.NAME);
-    SuspectColumn.in(data.points(), table)
-        .filter(suspect -> suspect.countsRows() || !scaled)
-        .ifPresent(suspect -> speech.say("%s: %s".formatted(data.name(), suspect.warning())));
+    if (data.points().dimension() > 1 && data.points().size() > 2) {
+      Ranges.of(data.points(), Progress.NONE)
+          .warning(table, scaled)
+          .ifPresent(warning -> speech.say("%s: %s".formatted(data.name(), warning)));
+    }
   }
 }

@@ -10,7 +10,6 @@ import org.adagio.AdagioException;
 import org.adagio.MalformedDataException;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.files.Formats;
-import org.adagio.measure.Reduction;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.model.Provenance;
 import org.adagio.points.PointCloud;
@@ -88,27 +87,8 @@ public record Model(Path file, LinearEmbedding whole) {
     return whole.ofScaled();
   }
 
-  /** The images of points, which must have the dimension that the map takes. */
-  public PointCloud apply(PointCloud points, Input source) {
-    return required(points, source).apply(points);
-  }
-
-  /** The images of queries, which must have the dimension that the map takes. */
-  public PointCloud applyToQueries(PointCloud queries, Input source) {
-    return required(queries, source).applyToQueries(queries);
-  }
-
-  /** Points, which must have the dimension that the map takes, and what it makes of them. */
-  public Reduction reduction(PointCloud points, Input source) {
-    return required(points, source).reduction(points);
-  }
-
-  /** Queries, which must have the dimension that the map takes, and what it makes of them. */
-  public Reduction reductionOfQueries(PointCloud queries, Input source) {
-    return required(queries, source).reductionOfQueries(queries);
-  }
-
-  private LinearEmbedding required(PointCloud points, Input source) {
+  /** The same map, for points which must have the dimension that it takes. */
+  public LinearEmbedding required(PointCloud points, Input source) {
     LinearEmbedding embedding = embedding();
     if (points.dimension() != embedding.sourceDimension()) {
       throw new RequestException(

@@ -2,9 +2,7 @@ package org.adagio.cli.judge;
 
 import java.util.Optional;
 import java.util.function.BiFunction;
-import org.adagio.Progress;
 import org.adagio.Run;
-import org.adagio.cli.speech.Findings;
 import org.adagio.linalg.Rounding;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Certificate.Coverage;
@@ -15,6 +13,7 @@ import org.adagio.model.LinearEmbedding;
 import org.adagio.model.Provenance;
 import org.adagio.points.PointCloud;
 import org.adagio.report.Figures;
+import org.adagio.report.Findings;
 
 /**
  * Whether what a model states of itself holds on data.
@@ -49,15 +48,13 @@ record CertificateCheck(
 
   /** Empty for a model without a certificate. */
   static Optional<CertificateCheck> of(
-      LinearEmbedding map, PointCloud points, Pairs pairs, long seed, Progress progress) {
+      LinearEmbedding map, PointCloud points, Pairs pairs, Run run) {
     if (map.certificate().isEmpty()) {
       return Optional.empty();
     }
     double stated = map.certificate().orElseThrow().statedDistortion();
     BiFunction<PointCloud, Double, DistortionProfile> check =
-        (some, within) ->
-            Distortion.of(
-                map.reduction(some), pairs, within + Rounding.FLOAT64, new Run(seed, progress));
+        (some, within) -> Distortion.of(map.reduction(some), pairs, within + Rounding.FLOAT64, run);
     Provenance.Relation relation = map.relationTo(points);
     Optional<Provenance.Parts> split =
         Optional.of(relation)

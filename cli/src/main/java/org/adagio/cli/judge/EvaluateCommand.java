@@ -1,37 +1,33 @@
 package org.adagio.cli.judge;
 
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.adagio.Metric;
+import org.adagio.Progress;
 import org.adagio.Run;
-import org.adagio.cli.figures.Neighbourhoods;
 import org.adagio.cli.input.Input;
-import org.adagio.cli.input.InputOptions;
 import org.adagio.cli.input.Model;
-import org.adagio.cli.options.MemoryOption;
+import org.adagio.cli.input.PointsJob;
+import org.adagio.cli.measure.NeighbourOptions;
+import org.adagio.cli.measure.Neighbourhoods;
 import org.adagio.cli.options.MetricOption;
-import org.adagio.cli.options.OutputOptions;
 import org.adagio.cli.options.OverwriteOption;
 import org.adagio.cli.options.PairsOption;
 import org.adagio.cli.options.ReportFile;
-import org.adagio.cli.options.RunOptions;
-import org.adagio.cli.speech.Findings;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.RequestException;
-import org.adagio.experiments.Stopwatch;
+import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.Reduction;
+import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
+import org.adagio.report.Findings;
 import org.adagio.work.Draw;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Judges a map by points, or any reduction by what went in and what came out. */
 @Command(
@@ -46,8 +42,9 @@ import picocli.CommandLine.Spec;
       "  adagio evaluate model.safetensors others.npy --pairs 1000000 --json",
       "  adagio evaluate points.npy reduced.npy --report judged.html"
     })
-public final class EvaluateCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+public final class EvaluateCommand extends PointsJob {
+  /** Distances take about this share of the time. */
+  private static final double DISTANCES = 0.7;
 
   @Parameters(
       index = "0",
@@ -68,122 +65,55 @@ public final class EvaluateCommand implements Callable<Integer> {
           "Points to look the nearest neighbours up for (default: some of the points themselves).")
   private Input queries;
 
-  @Option(
-      names = {"-k", "--k"},
-      paramLabel = "K",
-      description = "How many neighbours count (default: " + Neighbourhoods.K + ").")
-  private Integer k;
-
-  @Option(
-      names = "--rerank",
-      paramLabel = "N",
-      description =
-          "How many are found by the images and ranked again by the full points (default: "
-              + Neighbourhoods.RERANK
-              + ").")
-  private Integer rerank;
-
+  @Mixin private NeighbourOptions neighbours;
   @Mixin private PairsOption pairs;
   @Mixin private MetricOption metric;
-
-  @SuppressWarnings("unused") // picocli has its option from it
-  @Mixin
-  private MemoryOption memory;
-
-  @Mixin private InputOptions reading;
-  @Mixin private RunOptions run;
   @Mixin private ReportFile report;
   @Mixin private OverwriteOption overwrite;
 
-  @Mixin(name = OutputOptions.NAME)
-  private OutputOptions speech;
+  /** How points are asked for their neighbours. */
+  @FunctionalInterface
+  private interface Asking {
+    Neighbourhoods.Kept answer(Neighbourhoods question);
+  }
 
   @Override
   public Integer call() {
-    checkNeighbours();
+    neighbours.question(run.seed(), Progress.NONE); // refuses numbers before the work starts
     report.check(overwrite);
     return first.file().filter(Model::isModel).isPresent() ? map() : images();
   }
 
-  private void checkNeighbours() {
-    if (k != null && k < 1) {
-      throw new ParameterException(spec.commandLine(), "--k must be at least 1, got " + k);
-    }
-    if (rerank != null && rerank < neighbours()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--rerank must be at least --k %d, got %d".formatted(neighbours(), rerank));
-    }
-  }
-
-  private int neighbours() {
-    return k == null ? Neighbourhoods.K : k;
-  }
-
-  /** Asks as many as are wanted, or as usual. */
-  private Neighbourhoods question(JobLine progress) {
-    int depth = rerank == null ? Math.max(neighbours(), Neighbourhoods.RERANK) : rerank;
-    return new Neighbourhoods(neighbours(), depth, run.seed(), progress);
-  }
-
-  /** Whether neighbours are asked for, however long that takes. */
-  private boolean isForNeighbours() {
-    return k != null || rerank != null || queries != null;
-  }
-
   private Integer map() {
     Model model = Model.load(first.path());
-    Metric by = metric.given().orElse(model.embedding().metric());
-    model.embedding().requireFor(by);
+    LinearEmbedding map = model.embedding();
+    Metric by = metric.given().orElse(map.metric());
+    map.requireFor(by);
     Dataset data = second.open(reading, model);
     PointCloud points = data.points();
-    Reduction what = model.reduction(points, second);
-    boolean keepsLength = model.embedding().keepsLength();
-    if (keepsLength) {
-      report.refuse("shows distances, which a map with --length does not keep");
+    Reduction what = model.required(points, second).reduction(points);
+    if (map.keepsLength()) {
+      report.refuse("shows distances, which a map with a length does not keep");
     }
     Optional<PointCloud> asked =
         Optional.ofNullable(queries).map(file -> file.open(reading, model).points());
-    asked.ifPresent(cloud -> model.reductionOfQueries(cloud, queries));
-    Stopwatch watch = Stopwatch.started();
-    Judged judged;
-    try (JobLine progress = speech.progress()) {
-      long seed = Draw.EVALUATED_PAIRS.seed(run.seed());
-      Optional<CertificateCheck> check =
-          keepsLength
-              ? Optional.empty()
-              : CertificateCheck.of(model.embedding(), points, pairs.chosen(), seed, progress);
-      Optional<DistortionProfile> profile =
-          check
-              .map(CertificateCheck::check)
-              .or(
-                  () ->
-                      keepsLength
-                          ? Optional.empty()
-                          : Optional.of(
-                              Distortion.of(what, pairs.chosen(), new Run(seed, progress))));
-      Neighbourhoods question = question(progress);
-      Optional<Neighbourhoods.Kept> kept = Optional.empty();
-      if (asked.isPresent()) {
-        requireFewerNeighbours(second, points, 2);
-        kept = Optional.of(question.ofQueries(by, points, asked.get(), model.embedding()));
-      } else if (isAsked(question, second, points)) {
-        kept =
-            Optional.of(
-                question.ofOwn(
-                    by, what, rows -> model.reductionOfQueries(points.select(rows), second)));
-      }
-      judged = judged(what, profile, check, kept, watch);
-    }
+    asked.ifPresent(cloud -> model.required(cloud, queries));
+    Asking asking =
+        question ->
+            asked
+                .map(some -> question.ofQueries(by, points, some, map))
+                .orElseGet(
+                    () ->
+                        question.ofOwn(
+                            by, what, rows -> map.reductionOfQueries(points.select(rows))));
     String title =
         "What %s does to the distances of %s".formatted(first.path().getFileName(), second.name());
-    return tell(title, data, judged);
+    return judge(title, data, second, what, Optional.of(map), asking);
   }
 
   private Integer images() {
     if (queries != null) {
-      throw new ParameterException(
-          spec.commandLine(), "--queries needs a model, which has their images");
+      throw wrongUsage("--queries needs a model, which has their images");
     }
     if (second.file().filter(Model::isModel).isPresent()) {
       throw new RequestException(
@@ -198,61 +128,72 @@ public final class EvaluateCommand implements Callable<Integer> {
               .formatted(second.text(), points.size(), first.text(), images.size()));
     }
     Reduction what = Reduction.of(points, images);
+    String title =
+        "What became of the distances of %s in %s".formatted(first.name(), second.name());
+    return judge(
+        title,
+        data,
+        first,
+        what,
+        Optional.empty(),
+        question -> question.ofOwn(metric.chosen(), what, what::select));
+  }
+
+  private Integer judge(
+      String title,
+      Dataset data,
+      Input input,
+      Reduction what,
+      Optional<LinearEmbedding> map,
+      Asking asking) {
     Stopwatch watch = Stopwatch.started();
     Judged judged;
     try (JobLine progress = speech.progress()) {
-      DistortionProfile profile =
-          Distortion.of(
-              what, pairs.chosen(), new Run(Draw.EVALUATED_PAIRS.seed(run.seed()), progress));
-      Neighbourhoods question = question(progress);
+      progress.part(DISTANCES);
+      Run how = new Run(Draw.EVALUATED_PAIRS.seed(run.seed()), progress);
+      Optional<DistortionProfile> profile = Optional.empty();
+      Optional<CertificateCheck> check = Optional.empty();
+      if (!map.map(LinearEmbedding::keepsLength).orElse(false)) {
+        check = map.flatMap(of -> CertificateCheck.of(of, data.points(), pairs.chosen(), how));
+        profile =
+            check
+                .map(CertificateCheck::check)
+                .or(() -> Optional.of(Distortion.of(what, pairs.chosen(), how)));
+      }
+      progress.part(1 - DISTANCES);
+      Neighbourhoods question = neighbours.question(run.seed(), progress);
       Optional<Neighbourhoods.Kept> kept =
-          isAsked(question, first, points)
-              ? Optional.of(question.ofOwn(metric.chosen(), what, what::select))
+          isAsked(question, input, data.points())
+              ? Optional.of(asking.answer(question))
               : Optional.empty();
-      judged = judged(what, Optional.of(profile), Optional.empty(), kept, watch);
+      judged = new Judged(what, profile, check, kept, watch.seconds());
     }
-    String title =
-        "What became of the distances of %s in %s".formatted(first.name(), second.name());
-    return tell(title, data, judged);
-  }
-
-  /** Whether points are asked for their neighbours among each other. */
-  private boolean isAsked(Neighbourhoods question, Input input, PointCloud points) {
-    if (isForNeighbours()) {
-      requireFewerNeighbours(input, points, 3);
-    }
-    return isForNeighbours() || question.isAffordable(points);
-  }
-
-  private static Judged judged(
-      Reduction what,
-      Optional<DistortionProfile> profile,
-      Optional<CertificateCheck> check,
-      Optional<Neighbourhoods.Kept> kept,
-      Stopwatch watch) {
-    return new Judged(
-        what.points().dimension(), what.dimension(), profile, check, kept, watch.seconds());
-  }
-
-  private Integer tell(String title, Dataset data, Judged judged) {
-    Findings found = judged.findings();
-    speech.console().print(found);
-    report.write(overwrite, speech, run.seed(), new ProfilePage(title, data, judged, found)::page);
+    Findings found = judged.findings(data);
+    speech.print(found);
+    report.write(overwrite, speech, run.seed(), made -> found.page(title, judged.lead(), made));
     return 0;
   }
 
-  /** All points are neighbours if k is as large as their number: nothing could be lost. */
-  private void requireFewerNeighbours(Input input, PointCloud points, int least) {
+  /**
+   * Whether neighbours are asked for: if anybody wants it, however long it takes. All points are
+   * neighbours if k is as large as their number: then nothing could be lost.
+   */
+  private boolean isAsked(Neighbourhoods question, Input input, PointCloud points) {
+    if (!neighbours.isGiven() && queries == null) {
+      return question.isAffordable(points);
+    }
+    int least = queries == null ? 3 : 2;
     if (points.size() < least) {
       throw new RequestException(
           "%s: expected at least %d points, so that a neighbour can be lost, found %d"
               .formatted(input.text(), least, points.size()));
     }
     long most = points.size() - least + 1;
-    if (neighbours() > most) {
+    if (question.k() > most) {
       throw new RequestException(
           "%s: --k must be at most %d for %d points, got %d"
-              .formatted(input.text(), most, points.size(), neighbours()));
+              .formatted(input.text(), most, points.size(), question.k()));
     }
+    return true;
   }
 }

@@ -7,29 +7,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.adagio.cli.input.Input;
-import org.adagio.cli.input.InputOptions;
 import org.adagio.cli.input.Model;
-import org.adagio.cli.options.OutputOptions;
-import org.adagio.cli.options.RunOptions;
-import org.adagio.cli.speech.Findings;
+import org.adagio.cli.input.PointsJob;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.model.DriftWatch;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Rows;
+import org.adagio.report.Column;
 import org.adagio.report.Figures;
-import org.adagio.report.TextTable;
+import org.adagio.report.Findings;
+import org.adagio.report.Format;
+import org.adagio.report.Table;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Tells whether new points are still like those that a map was fitted to. */
 @Command(
@@ -42,7 +37,7 @@ import picocli.CommandLine.Spec;
       "  adagio watch model.safetensors new.parquet --batch 50000 --json",
       "  adagio watch model.safetensors today.npy --among points.npy"
     })
-public final class WatchCommand implements Callable<Integer> {
+public final class WatchCommand extends PointsJob {
   static final int DRIFTED = 3;
 
   private static final Map<DriftWatch.Evidence, String> MEANING =
@@ -53,8 +48,6 @@ public final class WatchCommand implements Callable<Integer> {
               DriftWatch.Evidence.KEPT, "what the map keeps of distances",
               DriftWatch.Evidence.PAIRS, "the stated distortion",
               DriftWatch.Evidence.RECALL, "recall"));
-
-  @Spec private CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
   private Path model;
@@ -76,12 +69,6 @@ public final class WatchCommand implements Callable<Integer> {
           "The points that are searched, such as those that the map was fitted to: for a map fitted"
               + " by --recall the recall of INPUT among them is watched too.")
   private Input among;
-
-  @Mixin private InputOptions reading;
-  @Mixin private RunOptions run;
-
-  @Mixin(name = OutputOptions.NAME)
-  private OutputOptions speech;
 
   /** A look, and the row that its batch begins with. */
   private record Seen(long first, DriftWatch.Look look) {
@@ -106,6 +93,17 @@ public final class WatchCommand implements Callable<Integer> {
           .put("drifted", finding.hasDrifted());
     }
 
+    /** The same for people. */
+    private static Findings row(DriftWatch.Finding finding) {
+      return figures(finding)
+          .put("meaning", MEANING.get(finding.evidence()))
+          .put("promised", "at most " + Figures.shareAtMost(finding.promised()))
+          .put(
+              "atLeast",
+              finding.atLeast() > 0 ? "at least " + Figures.share(finding.atLeast()) : "")
+          .put("drifted", finding.hasDrifted() ? "drifted" : "");
+    }
+
     String rows() {
       return "%d to %d".formatted(first, first + look.points() - 1);
     }
@@ -122,32 +120,28 @@ public final class WatchCommand implements Callable<Integer> {
     }
 
     /** The first batch that drifted, or else the last: what it showed beside what was promised. */
-    private String text() {
+    private Table table() {
       Seen shown = drifted().stream().findFirst().orElse(looks.get(looks.size() - 1));
-      TextTable table =
-          new TextTable("llrrrl")
-              .row("rows " + shown.rows(), "", "promised", "measured", "surely", "")
-              .rule();
-      for (DriftWatch.Finding finding : shown.look.findings()) {
-        table.row(
-            MEANING.get(finding.evidence()),
-            finding.what()
-                + (finding.batches() > 1 ? ", %d batches".formatted(finding.batches()) : ""),
-            "at most " + Figures.shareAtMost(finding.promised()),
-            Figures.share(finding.measured()),
-            finding.atLeast() > 0 ? "at least " + Figures.share(finding.atLeast()) : "",
-            finding.hasDrifted() ? "drifted" : "");
-      }
+      return Findings.table(
+          "rows " + shown.rows(),
+          List.of(
+              new Column("meaning", "of", Format.TEXT),
+              new Column("what", "what", Format.TEXT),
+              new Column("promised", "promised", Format.SHARE),
+              new Column("measured", "measured", Format.SHARE),
+              new Column("atLeast", "surely", Format.SHARE),
+              new Column("batches", "batches", Format.COUNT),
+              new Column("drifted", "", Format.TEXT)),
+          shown.look.findings().stream().map(Seen::row).toList());
+    }
+
+    private String summary() {
       StringBuilder text = new StringBuilder();
       for (Seen seen : drifted()) {
         text.append("rows %s drifted: %s%n".formatted(seen.rows(), kinds(seen)));
       }
-      text.append(
-          "%d of %d batches drifted.%n%n%s".formatted(drifted().size(), looks.size(), table));
-      unwatched.forEach(
-          (evidence, advice) ->
-              text.append("%nNot looked at: %s; %s.".formatted(MEANING.get(evidence), advice)));
-      return text.toString();
+      return text.append("%d of %d batches drifted.".formatted(drifted().size(), looks.size()))
+          .toString();
     }
 
     private static String kinds(Seen seen) {
@@ -160,11 +154,17 @@ public final class WatchCommand implements Callable<Integer> {
     Findings findings() {
       Map<String, String> missing = new LinkedHashMap<>();
       unwatched.forEach((evidence, advice) -> missing.put(name(evidence), advice));
-      return new Findings()
-          .put("batches", looks.stream().map(Seen::figures).toList())
-          .put("drifted", drifted().size())
-          .put("notLookedAt", missing)
-          .below(text());
+      Findings found =
+          new Findings()
+              .put("batches", looks.stream().map(Seen::figures).toList())
+              .put("drifted", drifted().size())
+              .put("notLookedAt", missing)
+              .below(summary())
+              .below(table());
+      unwatched.forEach(
+          (evidence, advice) ->
+              found.below("Not looked at: %s; %s.".formatted(MEANING.get(evidence), advice)));
+      return found;
     }
   }
 
@@ -175,12 +175,12 @@ public final class WatchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (batch < 2) {
-      throw new ParameterException(spec.commandLine(), "--batch must be at least 2, got " + batch);
+      throw wrongUsage("--batch must be at least 2, got %d", batch);
     }
     Model map = Model.load(model);
     DriftWatch watch = watch(map);
     PointCloud points = input.open(reading, map).points();
-    map.apply(points, input);
+    map.required(points, input);
     if (points.size() < 2) {
       throw new RequestException("%s: expected at least 2 points, found 1".formatted(input.text()));
     }
@@ -188,7 +188,7 @@ public final class WatchCommand implements Callable<Integer> {
     try (JobLine progress = speech.progress()) {
       watched = new Watched(looks(watch, points, progress), unwatched(watch, map));
     }
-    speech.console().print(watched.findings());
+    speech.print(watched.findings());
     return watched.drifted().isEmpty() ? 0 : DRIFTED;
   }
 
@@ -231,7 +231,7 @@ public final class WatchCommand implements Callable<Integer> {
       return watch;
     }
     PointCloud searched = among.open(reading, map).points();
-    map.apply(searched, among);
+    map.required(searched, among);
     if (map.embedding().certificates().recall().isEmpty()) {
       throw new RequestException(
           "%s: expected a certificate of recall, found none; fit --recall makes one"
@@ -246,6 +246,7 @@ public final class WatchCommand implements Callable<Integer> {
     for (long first = 0; first < points.size(); ) {
       long rest = points.size() - first;
       long count = rest <= batch + 1L ? rest : batch;
+      progress.part((double) count / points.size());
       long[] rows = LongStream.range(first, first + count).toArray();
       looks.add(new Seen(first, watch.look(Rows.copyOf(points, rows), progress)));
       first += count;

@@ -7,8 +7,8 @@ import org.adagio.cli.input.Model;
 import org.adagio.cli.options.OutputFile;
 import org.adagio.cli.options.OutputOptions;
 import org.adagio.cli.options.OverwriteOption;
-import org.adagio.cli.speech.Findings;
 import org.adagio.exchange.MapFormat;
+import org.adagio.report.Findings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,15 +50,13 @@ public final class ExportCommand implements Callable<Integer> {
     String name = format.name().toLowerCase(Locale.ROOT).replace('_', '-');
     int d = map.embedding().sourceDimension();
     int r = map.embedding().dimension();
-    speech
-        .console()
-        .print(
-            new Findings()
-                .put("format", name)
-                .put("dimension", r)
-                .put("sourceDimension", d)
-                .put("output", file.toString())
-                .below("a map %d -> %d, written as %s to %s".formatted(d, r, name, file)));
+    speech.print(
+        new Findings()
+            .put("format", name)
+            .put("dimension", r)
+            .put("sourceDimension", d)
+            .put("output", file.toString())
+            .below("a map %d -> %d, written as %s to %s".formatted(d, r, name, file)));
     return 0;
   }
 }

@@ -2,24 +2,20 @@ package org.adagio.cli.model;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.adagio.cli.figures.CertificateFigures;
 import org.adagio.cli.input.Input;
-import org.adagio.cli.input.InputOptions;
 import org.adagio.cli.input.Model;
-import org.adagio.cli.options.MemoryOption;
+import org.adagio.cli.input.PointsJob;
 import org.adagio.cli.options.OutputFile;
-import org.adagio.cli.options.OutputOptions;
 import org.adagio.cli.options.OverwriteOption;
 import org.adagio.cli.options.PairsOption;
-import org.adagio.cli.options.RunOptions;
-import org.adagio.cli.speech.Findings;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.exchange.ImportedMap;
 import org.adagio.exchange.ImportedMap.Orientation;
 import org.adagio.measure.Certificate;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
+import org.adagio.report.Findings;
+import org.adagio.report.measured.CertificateFigures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,7 +29,7 @@ import picocli.CommandLine.Parameters;
       "  adagio import components.npy --output model.safetensors",
       "  adagio import transform.bin --points points.npy --output model.safetensors"
     })
-public final class ImportCommand implements Callable<Integer> {
+public final class ImportCommand extends PointsJob {
   @Parameters(
       paramLabel = "MATRIX",
       description =
@@ -52,16 +48,6 @@ public final class ImportCommand implements Callable<Integer> {
   @Mixin private OverwriteOption overwrite;
   @Mixin private PairsOption pairs;
 
-  @SuppressWarnings("unused") // picocli has its option from it
-  @Mixin
-  private MemoryOption memory;
-
-  @Mixin private InputOptions reading;
-  @Mixin private RunOptions run;
-
-  @Mixin(name = OutputOptions.NAME)
-  private OutputOptions speech;
-
   @Override
   public Integer call() {
     Path file = output.checked(overwrite);
@@ -74,23 +60,21 @@ public final class ImportCommand implements Callable<Integer> {
     map.save(file, overwrite.chosen());
     String certificate =
         map.certificate().map(Certificate::statement).orElse("no certificate, --points makes one");
-    speech
-        .console()
-        .print(
-            new Findings()
-                .put("dimension", map.dimension())
-                .put("sourceDimension", map.sourceDimension())
-                .put("certificate", map.certificate().map(CertificateFigures::of))
-                .put("output", file.toString())
-                .below(
-                    "a map %d -> %d, written to %s; %s"
-                        .formatted(map.sourceDimension(), map.dimension(), file, certificate)));
+    speech.print(
+        new Findings()
+            .put("dimension", map.dimension())
+            .put("sourceDimension", map.sourceDimension())
+            .put("certificate", map.certificate().map(CertificateFigures::of))
+            .put("output", file.toString())
+            .below(
+                "a map %d -> %d, written to %s; %s"
+                    .formatted(map.sourceDimension(), map.dimension(), file, certificate)));
     return 0;
   }
 
   private LinearEmbedding certified(LinearEmbedding map, Input input) {
     PointCloud cloud = input.open(reading).points();
-    new Model(matrix, map).apply(cloud, input);
+    new Model(matrix, map).required(cloud, input);
     try (JobLine progress = speech.progress()) {
       return map.certified(cloud, pairs.chosen(), run.seed(), progress);
     }

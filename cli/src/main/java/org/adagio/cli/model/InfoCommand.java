@@ -3,33 +3,30 @@ package org.adagio.cli.model;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.adagio.cli.figures.CertificateFigures;
-import org.adagio.cli.figures.SpectrumFigures;
 import org.adagio.cli.input.Input;
 import org.adagio.cli.input.InputOptions;
 import org.adagio.cli.input.Model;
+import org.adagio.cli.input.PointsJob;
 import org.adagio.cli.input.Ranges;
 import org.adagio.cli.input.StandardizeOption;
-import org.adagio.cli.options.MemoryOption;
-import org.adagio.cli.options.OutputOptions;
-import org.adagio.cli.options.RunOptions;
-import org.adagio.cli.speech.Findings;
+import org.adagio.cli.measure.Spectra;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.files.Formats;
 import org.adagio.files.io.Excerpt;
 import org.adagio.model.LinearEmbedding;
-import org.adagio.model.PrefixDistortion;
 import org.adagio.model.Provenance;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
+import org.adagio.report.Column;
 import org.adagio.report.Figures;
+import org.adagio.report.Findings;
 import org.adagio.report.Format;
-import org.adagio.report.TextTable;
+import org.adagio.report.measured.CertificateFigures;
+import org.adagio.report.measured.ProfileFigures;
+import org.adagio.report.measured.SpectrumFigures;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Tells what a file holds. */
@@ -43,31 +40,20 @@ import picocli.CommandLine.Parameters;
       "  adagio info points.npy --verbose --json",
       "  adagio info sample:wine"
     })
-public final class InfoCommand implements Callable<Integer> {
+public final class InfoCommand extends PointsJob {
+  private static final List<Column> PREFIXES =
+      List.of(
+          new Column("dimension", "coordinates", Format.COUNT),
+          new Column("maxDistortion", "max distortion", Format.BOUND),
+          new Column("meanDistortion", "mean", Format.DISTORTION));
+
   @Parameters(paramLabel = "FILE", description = "A model, a file of points, or sample:NAME.")
   private Input input;
 
-  @SuppressWarnings("unused") // picocli has its option from it
-  @Mixin
-  private MemoryOption memory;
-
-  @Mixin private InputOptions reading;
-
-  @SuppressWarnings("unused") // picocli has its options from it
-  @Mixin
-  private RunOptions run;
-
-  @Mixin(name = OutputOptions.NAME)
-  private OutputOptions speech;
-
   @Override
   public Integer call() {
-    speech
-        .console()
-        .print(
-            input.file().filter(Model::isModel).isPresent()
-                ? ofModel(Model.load(input.path()))
-                : ofData(input.open(reading)));
+    boolean isModel = input.file().filter(Model::isModel).isPresent();
+    speech.print(isModel ? ofModel(Model.load(input.path())) : ofData(input.open(reading)));
     return 0;
   }
 
@@ -75,9 +61,9 @@ public final class InfoCommand implements Callable<Integer> {
     LinearEmbedding map = model.embedding();
     Findings found = new Findings().put("kind", "model");
     found.say("model", model.file().toString());
-    found.dimensions(map.sourceDimension(), map.dimension());
-    found.add("map", model.whole().fingerprint()).named("map", model.whole().fingerprint());
-    found.add("metric", map.metric().toString()).named("metric", map.metric().toString());
+    ProfileFigures.dimensions(found, map.sourceDimension(), map.dimension());
+    found.add("map", model.whole().fingerprint()).named("map");
+    found.add("metric", map.metric().toString()).named("metric");
     found.put("keepsLength", map.keepsLength());
     if (map.keepsLength()) {
       found.say("length", "kept: the last coordinate, 0 for queries (transform --queries)");
@@ -105,9 +91,10 @@ public final class InfoCommand implements Callable<Integer> {
     map.spectrum()
         .ifPresent(known -> SpectrumFigures.in(found, known, Optional.of(map.dimension())));
     if (!map.certificates().prefixes().isEmpty()) {
-      found.put(
-          "prefixes", map.certificates().prefixes().stream().map(CertificateFigures::of).toList());
-      found.below(table(map.certificates().prefixes()));
+      List<Findings> prefixes =
+          map.certificates().prefixes().stream().map(CertificateFigures::of).toList();
+      found.put("prefixes", prefixes);
+      found.below(Findings.table("Distortion by prefix length", PREFIXES, prefixes));
     }
     return found;
   }
@@ -127,7 +114,7 @@ public final class InfoCommand implements Callable<Integer> {
     found
         .add("points", origin.points())
         .named(imported ? "certified on" : "fitted to", Model.fittedTo(origin));
-    found.add("fingerprint", origin.fingerprint()).named("fingerprint", origin.fingerprint());
+    found.add("fingerprint", origin.fingerprint()).named("fingerprint");
     found.put(
         "drawnFrom",
         origin
@@ -137,18 +124,7 @@ public final class InfoCommand implements Callable<Integer> {
                     new Findings()
                         .put("points", all.points())
                         .put("fingerprint", all.fingerprint())));
-    found.add("version", origin.version()).named("version", origin.version());
-  }
-
-  private static String table(List<PrefixDistortion> prefixes) {
-    TextTable table = new TextTable("rrr").row("coordinates", "max distortion", "mean").rule();
-    for (PrefixDistortion prefix : prefixes) {
-      table.row(
-          Integer.toString(prefix.dimension()),
-          Figures.atMost(prefix.maxDistortion()),
-          Figures.distortion(prefix.meanDistortion()));
-    }
-    return "Distortion by prefix length:%n%s".formatted(table);
+    found.add("version", origin.version()).named("version");
   }
 
   private Findings ofData(Dataset data) {
@@ -157,7 +133,7 @@ public final class InfoCommand implements Callable<Integer> {
     Optional<Spectrum> spectrum;
     try (JobLine progress = speech.progress()) {
       ranges = Ranges.of(points, progress);
-      spectrum = SpectrumFigures.affordable(points, speech.verbose(), progress);
+      spectrum = Spectra.affordable(points, speech.verbose(), progress);
     }
     String name = input.isStandardInput() ? "standard input" : data.name();
     Findings found = new Findings().put("kind", "data").put("format", format());

@@ -5,27 +5,24 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.adagio.Precision;
 import org.adagio.cli.input.Input;
-import org.adagio.cli.input.InputOptions;
 import org.adagio.cli.input.Model;
-import org.adagio.cli.options.MemoryOption;
+import org.adagio.cli.input.PointsJob;
 import org.adagio.cli.options.OutputFile;
-import org.adagio.cli.options.OutputOptions;
 import org.adagio.cli.options.OverwriteOption;
-import org.adagio.cli.options.RunOptions;
-import org.adagio.cli.speech.Findings;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.StandardOutput;
-import org.adagio.experiments.Stopwatch;
+import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.files.Format;
 import org.adagio.files.Formats;
 import org.adagio.files.io.Excerpt;
+import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
 import org.adagio.points.TableColumns;
 import org.adagio.report.Figures;
+import org.adagio.report.Findings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "  adagio transform model.safetensors questions.npy --queries --output small.npy",
       "  zcat points.jsonl.gz | adagio transform model.safetensors - --output - > small.jsonl"
     })
-public final class TransformCommand implements Callable<Integer> {
+public final class TransformCommand extends PointsJob {
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
   private Path model;
 
@@ -70,7 +67,7 @@ public final class TransformCommand implements Callable<Integer> {
   @Option(
       names = "--queries",
       description =
-          "The points are queries: a map with --length has 0 where documents have their length. For"
+          "The points are queries: a map with a length has 0 where documents have their length. For"
               + " other maps it makes no difference.")
   private boolean queries;
 
@@ -82,19 +79,6 @@ public final class TransformCommand implements Callable<Integer> {
               + " standard output jsonl if the input is, else csv).")
   private Format format;
 
-  @SuppressWarnings("unused") // picocli has its option from it
-  @Mixin
-  private MemoryOption memory;
-
-  @Mixin private InputOptions reading;
-
-  @SuppressWarnings("unused") // picocli has its options from it
-  @Mixin
-  private RunOptions run;
-
-  @Mixin(name = OutputOptions.NAME)
-  private OutputOptions speech;
-
   @Override
   public Integer call() throws IOException {
     boolean streamed = output.isStandardOutput();
@@ -103,9 +87,11 @@ public final class TransformCommand implements Callable<Integer> {
     Format named = streamed || format != null ? format : Formats.ofOutput(file);
     Model map = Model.load(model);
     Input input = Input.joined(inputs);
-    Dataset data = input.open(reading, map);
+    Dataset data = input.openAsIs(reading, map);
     PointCloud points = data.points();
-    PointCloud images = queries ? map.applyToQueries(points, input) : map.apply(points, input);
+    map.required(points, input);
+    LinearEmbedding whole = map.whole();
+    PointCloud images = queries ? whole.applyToQueries(points) : whole.apply(points);
     Format chosen = named == null ? streamFormat(data) : named;
     if (!data.carried().isEmpty() && !chosen.carriesColumns()) {
       speech.say(
@@ -113,7 +99,7 @@ public final class TransformCommand implements Callable<Integer> {
               .formatted(chosen.name(), Excerpt.of(data.carried().names())));
     }
     if (precision == Precision.FLOAT32) {
-      tellOfLoss(Float32Loss.of(map.embedding(), points));
+      tellOfLoss(Float32Loss.of(whole, points));
     }
     Stopwatch watch = Stopwatch.started();
     try (JobLine progress = speech.progress()) {
@@ -140,16 +126,14 @@ public final class TransformCommand implements Callable<Integer> {
     if (streamed) {
       speech.say(written);
     } else {
-      speech
-          .console()
-          .print(
-              new Findings()
-                  .put("points", points.size())
-                  .put("sourceDimension", points.dimension())
-                  .put("dimension", images.dimension())
-                  .put("seconds", watch.seconds())
-                  .put("output", place)
-                  .below(written));
+      speech.print(
+          new Findings()
+              .put("points", points.size())
+              .put("sourceDimension", points.dimension())
+              .put("dimension", images.dimension())
+              .put("seconds", watch.seconds())
+              .put("output", place)
+              .below(written));
     }
     return 0;
   }

@@ -1,9 +1,18 @@
 package org.adagio.cli.options;
 
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.time.Duration;
-import org.adagio.cli.speech.Console;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.Streams;
+import org.adagio.report.Findings;
+import org.adagio.report.JsonReport;
+import org.adagio.report.Page;
+import org.adagio.report.TextReport;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,21 +28,24 @@ public final class OutputOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--json", description = "Print one JSON object on standard output.")
+  @Option(names = "--json", order = 4, description = "Print one JSON object on standard output.")
   private boolean json;
 
   @Option(
       names = {"-q", "--quiet"},
+      order = 4,
       description = "Print nothing but errors and what --json asks for.")
   private boolean quiet;
 
   @Option(
       names = {"-v", "--verbose"},
+      order = 4,
       description = "Tell all that is known, and where an error comes from.")
   private boolean verbose;
 
   @Option(
       names = {"-h", "--help"},
+      order = 4,
       usageHelp = true,
       description = "Show this help.")
   @SuppressWarnings("unused") // picocli sets it
@@ -49,10 +61,32 @@ public final class OutputOptions {
     return verbose;
   }
 
-  public Console console() {
-    Console.Style style =
-        json ? Console.Style.JSON : quiet ? Console.Style.SILENT : Console.Style.TEXT;
-    return new Console(command.commandLine().getOut(), style, verbose);
+  /** Prints an answer as the user wants it. */
+  public void print(Findings found) {
+    print(() -> found.text(verbose), found::json);
+  }
+
+  /** Prints a whole page as the user wants it. */
+  public void print(Page page) {
+    print(() -> TextReport.of(page), () -> JsonReport.of(page));
+  }
+
+  private void print(Supplier<String> text, Supplier<Map<String, Object>> figures) {
+    if (json || !quiet) {
+      PrintWriter out = command.commandLine().getOut();
+      out.println(json ? pretty(figures.get()) : text.get());
+      out.flush();
+    }
+  }
+
+  private static String pretty(Map<String, Object> figures) {
+    try {
+      return JSON.std
+          .with(JSON.Feature.PRETTY_PRINT_OUTPUT, JSON.Feature.WRITE_NULL_PROPERTIES)
+          .asString(figures);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Refuses to speak where results go. */

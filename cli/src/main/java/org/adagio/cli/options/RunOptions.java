@@ -13,12 +13,17 @@ public final class RunOptions {
 
   @Option(
       names = "--seed",
+      order = 3,
       paramLabel = "N",
       defaultValue = "" + Execution.SEED,
       description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
   private long seed;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Threads (default: all cores).")
+  @Option(
+      names = "--threads",
+      order = 3,
+      paramLabel = "N",
+      description = "Threads (default: all cores).")
   @SuppressWarnings("unused") // picocli calls it
   private void threads(int threads) {
     if (threads < 1) {

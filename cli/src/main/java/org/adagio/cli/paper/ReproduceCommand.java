@@ -8,60 +8,50 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.adagio.MalformedDataException;
-import org.adagio.cli.options.OutputOptions;
+import org.adagio.cli.options.Job;
 import org.adagio.cli.options.ReportFile;
-import org.adagio.cli.options.RunOptions;
 import org.adagio.cli.speech.JobLine;
-import org.adagio.cli.speech.Rendered;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.experiments.Catalogue;
 import org.adagio.experiments.Experiment;
 import org.adagio.experiments.Experiments;
-import org.adagio.experiments.Laboratory;
 import org.adagio.experiments.ReportFolder;
 import org.adagio.experiments.Reproduced;
 import org.adagio.experiments.Reproduction;
-import org.adagio.experiments.Settings;
-import org.adagio.experiments.Sources;
+import org.adagio.experiments.data.Sources;
+import org.adagio.experiments.laboratory.Laboratory;
+import org.adagio.experiments.laboratory.Settings;
 import org.adagio.experiments.retrieval.UnreadableImageException;
 import org.adagio.report.Figures;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Runs the paper's tables and figures. */
 @Command(
     description = "Run the paper's tables and figures: its numbers and ours side by side.",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  adagio reproduce --list",
+      "  adagio reproduce",
       "  adagio reproduce table2 --json",
       "  adagio reproduce trade-off figure2 --report out",
       "  adagio reproduce all --data DIR --report out",
       "",
-      "DIR has ucr/NAME_TRAIN (or .npy, .tsv) and retrieval/; --list tells which files. Points"
-          + " that",
+      "DIR has ucr/NAME_TRAIN (or .npy, .tsv) and retrieval/; without a NAME it tells which files."
+          + " Points that",
       "come with Adagio need no DIR."
     })
-public final class ReproduceCommand implements Callable<Integer> {
+public final class ReproduceCommand extends Job {
   private static final String ALL = "all";
-
-  @Spec private CommandSpec command;
 
   @Parameters(
       paramLabel = "NAME",
       arity = "0..*",
-      description = "Tables and figures, such as table2; or all.")
+      description =
+          "Tables and figures, such as table2; or all. None: what there is, and the files that each"
+              + " wants.")
   private List<String> names = List.of();
-
-  @Option(names = "--list", description = "List the names, and the files that each wants.")
-  private boolean list;
 
   @Option(names = "--data", paramLabel = "DIR", description = "The folder with the data sets.")
   private Path data;
@@ -75,16 +65,11 @@ public final class ReproduceCommand implements Callable<Integer> {
   @Option(names = "--overwrite", description = "Write into the report's folder if it is not empty.")
   private boolean overwrite;
 
-  @Mixin private RunOptions run;
-
-  @Mixin(name = OutputOptions.NAME)
-  private OutputOptions speech;
-
   @Override
   public Integer call() {
-    if (list) {
+    if (names.isEmpty()) {
       Catalogue all = new Catalogue(Experiments.all(), sources());
-      speech.console().print(new Rendered(all.text(), all.json()));
+      speech.print(all.findings());
       return 0;
     }
     Reproduction reproduction =
@@ -98,7 +83,7 @@ public final class ReproduceCommand implements Callable<Integer> {
       reproduce(experiment, laboratory, reproduction);
       folder.write(reproduction);
     }
-    speech.console().print(Rendered.of(reproduction.page()));
+    speech.print(reproduction.page());
     return reproduction.isWhole() ? 0 : 1;
   }
 
@@ -138,9 +123,6 @@ public final class ReproduceCommand implements Callable<Integer> {
   }
 
   private List<Experiment> wanted() {
-    if (names.isEmpty()) {
-      throw usage("a name is missing: all, or one of " + known());
-    }
     if (names.contains(ALL)) {
       return Experiments.all();
     }
@@ -148,8 +130,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     for (String name : names) {
       wanted.add(
           Experiments.named(name.toLowerCase(Locale.ROOT))
-              .orElseThrow(
-                  () -> usage("expected all, or one of %s, got %s".formatted(known(), name))));
+              .orElseThrow(() -> wrongUsage("expected all, or one of %s, got %s", known(), name)));
     }
     return List.copyOf(wanted);
   }
@@ -166,9 +147,5 @@ public final class ReproduceCommand implements Callable<Integer> {
       throw new RequestException(data + ": expected a folder with the data sets, found none");
     }
     return Sources.in(data);
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

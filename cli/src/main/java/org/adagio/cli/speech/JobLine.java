@@ -10,13 +10,20 @@ import org.adagio.Progress.SearchState;
 import org.adagio.report.Figures;
 
 /**
- * One line about a whole job: how long it has taken, what is left of all of it, and what is being
- * done. On a terminal it stays in its place and vanishes at the end; elsewhere there is a new one
- * every ten seconds.
+ * One line about a whole job: a bar, what is left of all of it, and what is being done. On a
+ * terminal it stays in its place and vanishes at the end; elsewhere there is a new one every ten
+ * seconds.
  */
 public final class JobLine implements Progress, AutoCloseable {
   private static final int WIDTH = 79;
   private static final String ERASED = "\r" + " ".repeat(WIDTH) + "\r";
+  private static final int BAR = 20;
+
+  /** Of less than this share nobody knows how long the rest takes. */
+  private static final double KNOWN = 0.02;
+
+  /** Something is left as long as the line is there. */
+  private static final double MOST = 0.99;
 
   private final PrintStream err;
   private final boolean inPlace;
@@ -26,11 +33,12 @@ public final class JobLine implements Progress, AutoCloseable {
   private String name = "";
   private String note = "";
   private long steps;
-  private long done;
-  private long begun = start;
-  private double remaining = Double.NaN;
-  private int parts = 1;
-  private int finished;
+  private long made;
+  private double done;
+  private double begin;
+  private double end = 1;
+  private boolean hasParts;
+  private boolean isFit;
   private boolean isShown;
 
   private JobLine(PrintStream err, boolean inPlace, Duration first, Duration period) {
@@ -65,14 +73,13 @@ public final class JobLine implements Progress, AutoCloseable {
     return line;
   }
 
-  /** Says of how many equal parts the job is made. */
-  public synchronized void parts(int count) {
-    parts = count;
-  }
-
-  /** One of the parts is done. */
-  public synchronized void finishedPart() {
-    finished++;
+  /** Begins the next part of the job, which takes this share of the whole. */
+  public synchronized void part(double share) {
+    begin = hasParts ? end : 0;
+    end = Math.min(1, begin + share);
+    done = Math.max(done, begin);
+    hasParts = true;
+    isFit = false;
   }
 
   @Override
@@ -80,14 +87,25 @@ public final class JobLine implements Progress, AutoCloseable {
     name = what;
     note = "";
     steps = count;
-    done = 0;
-    begun = System.nanoTime();
-    remaining = Double.NaN;
+    made = 0;
   }
 
   @Override
   public synchronized void advance(long count) {
-    done += count;
+    made += count;
+    if (steps > 0 && !isFit) {
+      come((double) made / steps);
+    }
+  }
+
+  @Override
+  public synchronized void job(double share, double secondsLeft) {
+    isFit = true;
+    come(share);
+  }
+
+  private void come(double share) {
+    done = Math.max(done, Math.min(MOST, begin + Math.min(1, share) * (end - begin)));
   }
 
   @Override
@@ -98,7 +116,6 @@ public final class JobLine implements Progress, AutoCloseable {
   @Override
   public synchronized void search(SearchState state) {
     note = words(state);
-    remaining = state.remaining();
   }
 
   /** How far a search has come. */
@@ -123,44 +140,28 @@ public final class JobLine implements Progress, AutoCloseable {
 
   /** What the line says. */
   synchronized String text() {
-    StringBuilder line = new StringBuilder();
-    line.append(Math.round(since(start))).append(" s");
-    double left = left();
-    if (Double.isFinite(left)) {
-      line.append(", about ").append((long) Math.ceil(left)).append(" s left");
-    }
-    if (parts > 1) {
-      line.append(", %d of %d".formatted(finished + 1, parts));
-    }
-    line.append(": ").append(name);
-    if (steps > 0) {
-      line.append(" %d %%".formatted(100 * Math.min(done, steps) / steps));
-    }
-    return note.isEmpty() ? line.toString() : line + ": " + note;
+    double seconds = (System.nanoTime() - start) / 1e9;
+    String left =
+        done < KNOWN ? "" : ", about %.0f s left".formatted(Math.ceil(seconds * (1 / done - 1)));
+    String line = "%.0f %% after %.0f s%s: %s".formatted(100 * done, seconds, left, name);
+    return note.isEmpty() ? line : line + ": " + note;
   }
 
-  /** Of all parts, as long as those took that are done; of the only one what it knows itself. */
-  private double left() {
-    if (finished > 0) {
-      return since(start) / finished * (parts - finished);
-    }
-    return steps > 0 && done > 0 ? since(begun) * (steps - done) / done : remaining;
-  }
-
-  private static double since(long nanos) {
-    return (System.nanoTime() - nanos) / 1e9;
+  private String bar() {
+    int filled = (int) (BAR * done);
+    return "[%s%s] ".formatted("#".repeat(filled), ".".repeat(BAR - filled));
   }
 
   private synchronized void show() {
     if (name.isEmpty()) {
       return;
     }
-    String text = text();
     if (inPlace) {
+      String text = bar() + text();
       err.print(ERASED + text.substring(0, Math.min(WIDTH, text.length())));
       err.flush();
     } else {
-      err.println("adagio: " + text);
+      err.println("adagio: " + text());
     }
     isShown = true;
   }

@@ -40,17 +40,32 @@ class JobLineTest {
     PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
     try (JobLine line = JobLine.inLog(stream, Duration.ofMillis(20))) {
       line.advance(5); // before anything has begun
-      line.parts(3);
+      line.part(0.5);
       line.stage("all pairs", 1000);
-      line.advance(250);
-      assertThat(line.text()).matches("0 s, about \\d+ s left, 1 of 3: all pairs 25 %");
-      line.finishedPart();
+      line.advance(500);
+      assertThat(line.text()).matches("25 % after 0 s, about \\d+ s left: all pairs");
+      line.part(0.5);
       line.note("worst so far 0.1");
       assertThat(line.text())
-          .matches("0 s, about \\d+ s left, 2 of 3: all pairs 25 %: worst so far 0.1");
-      while (!err.toString(StandardCharsets.UTF_8).contains("adagio: 0 s, about")) {
+          .matches("50 % after 0 s, about \\d+ s left: all pairs: worst so far 0.1");
+      while (!err.toString(StandardCharsets.UTF_8).contains("adagio: 50 % after 0 s")) {
         Thread.onSpinWait();
       }
+    }
+  }
+
+  @Test
+  void aFitTellsItsOwnShareOfItsPart() {
+    try (JobLine line = JobLine.silent()) {
+      line.part(0.9);
+      line.job(0.5, 3);
+      line.stage("refining", 10);
+      line.advance(10); // of a stage, not of the fit
+      assertThat(line.text()).startsWith("45 % after");
+      line.job(0.2, 3); // a share never falls
+      assertThat(line.text()).startsWith("45 % after");
+      line.part(0.1);
+      assertThat(line.text()).startsWith("90 % after");
     }
   }
 

@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.adagio.Metric;
-import org.adagio.experiments.Samples;
+import org.adagio.experiments.data.Samples;
 import org.adagio.fit.Fit;
 import org.adagio.search.ReducedSpace;
 import org.adagio.search.SearchFixture;

@@ -1,4 +1,0 @@
-/**
- * Figures of a map that several commands show: certificates, profiles, spectra, neighbours kept.
- */
-package org.adagio.cli.figures;

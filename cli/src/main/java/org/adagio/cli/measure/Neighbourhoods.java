@@ -1,0 +1,129 @@
+package org.adagio.cli.measure;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.LongStream;
+import org.adagio.Metric;
+import org.adagio.Progress;
+import org.adagio.measure.Reduction;
+import org.adagio.measure.nearest.Recall;
+import org.adagio.measure.nearest.RecallMeter;
+import org.adagio.model.LinearEmbedding;
+import org.adagio.points.PointCloud;
+import org.adagio.points.views.Split;
+import org.adagio.report.Figures;
+import org.adagio.report.Findings;
+import org.adagio.report.Findings.Figure;
+import org.adagio.report.Format;
+import org.adagio.work.Draw;
+
+/**
+ * What is asked of nearest neighbours, by exact searches before and after.
+ *
+ * @param k how many neighbours count
+ * @param rerank how many are found by the images, and ranked again by the full points
+ * @param seed draws the queries of many points
+ */
+public record Neighbourhoods(int k, int rerank, long seed, Progress progress) {
+  public static final int K = 10;
+
+  /** As many as an engine ranks again without a thought; what the benchmarks measure too. */
+  public static final int RERANK = 50;
+
+  /** So many queries tell the mean within about a hundredth, and some hundreds within two. */
+  private static final int MOST_QUERIES = 1000;
+
+  private static final int LEAST_QUERIES = 200;
+
+  /** So many multiplications take half a second of one core. */
+  private static final double WORK = 1e10;
+
+  /** A thousand queries among so many points take a second or two. */
+  private static final int POINTS_TO_ASK = 100_000;
+
+  /** What is asked if nobody says. */
+  public static Neighbourhoods usual(long seed, Progress progress) {
+    return new Neighbourhoods(K, RERANK, seed, progress);
+  }
+
+  /**
+   * Recall of a search by images.
+   *
+   * @param plain as they are found
+   * @param reranked of the first ones, ranked again by the full points
+   */
+  public record Kept(Metric metric, Recall plain, Recall reranked) {
+    /** Adds it to what was found. */
+    public Figure in(Findings found) {
+      found
+          .put("k", plain.k())
+          .put("recallQueries", plain.queries())
+          .put("recallWithRerank", reranked.mean())
+          .put("rerank", reranked.depth())
+          .put("recallMetric", metric.toString())
+          .put("recallLow", plain.low())
+          .put("recallHigh", plain.high());
+      return found
+          .add("recallAtK", plain.mean())
+          .named("recall@" + plain.k(), Format.DISTORTION)
+          .note(
+              "by %s, %s with a rerank of %d"
+                  .formatted(metric, Figures.distortion(reranked.mean()), reranked.depth()))
+          .onPage();
+    }
+  }
+
+  /** Whether the search takes a moment, and a neighbour can be lost at all. */
+  public boolean isAffordable(PointCloud points) {
+    return points.size() > k + 1 && points.size() <= POINTS_TO_ASK;
+  }
+
+  /** Asks some of the points, drawn if they are many, if that takes a moment only. */
+  public Optional<Kept> affordable(LinearEmbedding map, PointCloud points) {
+    return isAffordable(points)
+        ? Optional.of(
+            ofOwn(
+                map.metric(),
+                map.reduction(points),
+                rows -> map.reductionOfQueries(points.select(rows))))
+        : Optional.empty();
+  }
+
+  /** Asks some of the points, drawn if they are many, about all others. */
+  public Kept ofOwn(Metric metric, Reduction what, Function<long[], Reduction> queries) {
+    PointCloud points = what.points();
+    int most = queries(points);
+    long[] asked =
+        points.size() <= most
+            ? LongStream.range(0, points.size()).toArray()
+            : Split.rows(points.size(), most, Draw.QUERIES.seed(seed));
+    return kept(
+        metric, RecallMeter.ofOwn(metric, points, asked, k, progress), what, queries.apply(asked));
+  }
+
+  /** Asks queries that are none of the points, or some of them drawn if they are many. */
+  public Kept ofQueries(Metric metric, PointCloud points, PointCloud queries, LinearEmbedding map) {
+    int most = queries(points);
+    PointCloud asked =
+        queries.size() <= most
+            ? queries
+            : queries.select(Split.rows(queries.size(), most, Draw.QUERIES.seed(seed)));
+    return kept(
+        metric,
+        RecallMeter.of(metric, points, asked, k, progress),
+        map.reduction(points),
+        map.reductionOfQueries(asked));
+  }
+
+  private Kept kept(Metric metric, RecallMeter meter, Reduction what, Reduction asked) {
+    List<Recall> found = meter.of(what, asked, List.of(k, rerank), progress);
+    return new Kept(metric, found.get(0), found.get(1));
+  }
+
+  /** How many queries are asked: as many as take a moment, within reason. */
+  private static int queries(PointCloud points) {
+    double affordable = WORK / ((double) points.size() * points.dimension());
+    return (int) Math.max(LEAST_QUERIES, Math.min(MOST_QUERIES, affordable));
+  }
+}

@@ -1,9 +1,0 @@
-package org.adagio.experiments;
-
-/** What a distortion δ bounds. */
-enum Convention {
-  /** |‖f(x) − f(y)‖ / ‖x − y‖ − 1|: of norms, as the paper defines it. */
-  NORMS,
-  /** |‖f(x) − f(y)‖² / ‖x − y‖² − 1|: of squares, as NuMax's authors do. */
-  SQUARES
-}
