@@ -165,7 +165,7 @@ public final class CompareCommand extends PointsJob {
       throw wrongUsage(GoalOptions.wrong(distortion));
     }
     if (dimensions != null && dimensions.stream().anyMatch(dimension -> dimension < 1)) {
-      throw wrongUsage("--dimensions must be at least 1, got %s", dimensions);
+      throw wrongUsage("--dimensions must be at least 1, got %s".formatted(dimensions));
     }
     try {
       Neighbourhoods asked = neighbours.question(run.seed(), Progress.NONE);
@@ -177,7 +177,7 @@ public final class CompareCommand extends PointsJob {
 
   private Split split(PointCloud all) {
     if (!(holdout > 0 && holdout < 1)) {
-      throw wrongUsage("--holdout must lie between 0 and 1, got %s", holdout);
+      throw wrongUsage("--holdout must lie between 0 and 1, got %s".formatted(holdout));
     }
     int apart = (int) Math.min(MOST_APART, Math.round(holdout * all.size()));
     if (apart < 2 || all.size() - apart < 2) {

@@ -160,7 +160,7 @@ public final class FitCommand extends PointsJob {
     try {
       return holdout == null ? plan : plan.holdOut(holdout);
     } catch (IllegalArgumentException e) {
-      throw wrongUsage("--holdout: %s", e.getMessage());
+      throw wrongUsage("--holdout: %s".formatted(e.getMessage()));
     }
   }
 
@@ -180,7 +180,7 @@ public final class FitCommand extends PointsJob {
     }
     if (queries != null && !method.hasNeighbours()) {
       throw wrongUsage(
-          "--queries does not apply to --method %s; neighbours learns from them", method);
+          "--queries does not apply to --method %s; neighbours learns from them".formatted(method));
     }
   }
 

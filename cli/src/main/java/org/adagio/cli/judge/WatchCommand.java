@@ -175,7 +175,7 @@ public final class WatchCommand extends PointsJob {
   @Override
   public Integer call() {
     if (batch < 2) {
-      throw wrongUsage("--batch must be at least 2, got %d", batch);
+      throw wrongUsage("--batch must be at least 2, got %d".formatted(batch));
     }
     Model map = Model.load(model);
     DriftWatch watch = watch(map);

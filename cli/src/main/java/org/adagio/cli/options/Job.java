@@ -15,7 +15,7 @@ public abstract class Job implements Callable<Integer> {
   protected OutputOptions speech;
 
   /** What to throw if options contradict each other. */
-  protected final ParameterException wrongUsage(String message, Object... values) {
-    return new ParameterException(command.commandLine(), message.formatted(values));
+  protected final ParameterException wrongUsage(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 }

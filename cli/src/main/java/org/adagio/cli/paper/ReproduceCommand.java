@@ -130,7 +130,8 @@ public final class ReproduceCommand extends Job {
     for (String name : names) {
       wanted.add(
           Experiments.named(name.toLowerCase(Locale.ROOT))
-              .orElseThrow(() -> wrongUsage("expected all, or one of %s, got %s", known(), name)));
+              .orElseThrow(
+                  () -> wrongUsage("expected all, or one of %s, got %s".formatted(known(), name))));
     }
     return List.copyOf(wanted);
   }
