@@ -20,15 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The counts of decision 15 do not grow: each has what was asked for beside what it is now, which
- * is its limit. DocumentsTest counts the words.
+ * The counts of decision 15 do not grow: each has what was asked for, codes included, beside its
+ * limit, which is what it is now if that is more. DocumentsTest counts the words.
  */
 class CountsTest {
   private static final int MOST_FILES = 35;
 
   /** Rooms that have more files still, by name. */
-  private static final Map<String, Integer> LARGER_ROOMS =
-      Map.of("org.adagio.files", 50, "org.adagio.linalg", 36, "org.adagio.experiments", 51);
+  private static final Map<String, Integer> LARGER_ROOMS = Map.of("org.adagio.report", 36);
 
   private static final Pattern COMMAND = Pattern.compile("(?m)^ {2}[A-Z]+\\([\\w.]+::new\\)[,;]");
   private static final Pattern OPTION =
@@ -39,37 +38,37 @@ class CountsTest {
       Pattern.compile("(?m)^public (?:[a-z-]+ )*(?:class|record|enum|interface|@interface) ");
 
   private enum Count {
-    LINES_OF_CORE(22_000, 29_300) {
+    LINES_OF_CORE(24_500, 30_100) {
       @Override
       long counted() {
         return lines("core");
       }
     },
-    LINES_OF_CLI(5500, 6447) {
+    LINES_OF_CLI(6000, 6000) {
       @Override
       long counted() {
         return lines("cli");
       }
     },
-    LINES_OF_SPARK(2800, 2721) {
+    LINES_OF_SPARK(2800, 2800) {
       @Override
       long counted() {
         return lines("spark");
       }
     },
-    COMMANDS(11, 11) {
+    COMMANDS(12, 12) {
       @Override
       long counted() {
         return found(COMMAND, sources("cli")).size();
       }
     },
-    OPTION_NAMES(40, 42) {
+    OPTION_NAMES(46, 46) {
       @Override
       long counted() {
         return optionNames().size();
       }
     },
-    EXPORTED_TYPES(55, 83) {
+    EXPORTED_TYPES(60, 60) {
       @Override
       long counted() {
         return exportedTypes();

@@ -15,12 +15,14 @@ import org.adagio.cli.model.InfoCommand;
 import org.adagio.cli.model.TransformCommand;
 import org.adagio.cli.paper.DemoCommand;
 import org.adagio.cli.paper.ReproduceCommand;
+import org.adagio.cli.search.SearchCommand;
 import picocli.AutoComplete;
 
 /** What comes after {@code adagio}. */
 enum Subcommand {
   FIT(FitCommand::new),
   TRANSFORM(TransformCommand::new),
+  SEARCH(SearchCommand::new),
   EXPORT(ExportCommand::new),
   IMPORT(ImportCommand::new),
   EVALUATE(EvaluateCommand::new),

@@ -41,6 +41,8 @@ class CtrlCTest {
   private Path square;
   private Path zeros;
   private Path model;
+  private Path coded;
+  private Path codes;
 
   @BeforeAll
   void prepare() throws IOException {
@@ -52,6 +54,10 @@ class CtrlCTest {
     assertThat(
             Run.adagio("fit", points, "-r", 64, "-m", "jl", "--holdout", 0.2, "-o", model).code())
         .isZero();
+    coded = directory.resolve("coded.safetensors");
+    codes = directory.resolve("codes.adc");
+    assertThat(Run.adagio("fit", points, "--bytes", 6, "-o", coded).code()).isZero();
+    assertThat(Run.adagio("transform", coded, points, "-o", codes).code()).isZero();
     square = TestPoints.write(TestPoints.random(64, 64), directory.resolve("square.npy"));
     zeros = zeros(directory.resolve("zeros.npy"), 8_000_000, 64);
   }
@@ -76,6 +82,7 @@ class CtrlCTest {
     return switch (command) {
       case FIT -> new Object[] {"fit", "sample:mnist800", "-d", 0.05, "-o", output};
       case TRANSFORM -> new Object[] {"transform", model, zeros, "-o", output};
+      case SEARCH -> new Object[] {"search", coded, codes, points, "-k", 500, "-o", output};
       case EXPORT -> new Object[] {"export", model, "--format", "onnx", "-o", output};
       case IMPORT -> new Object[] {"import", square, "--points", points, "-o", output};
       case EVALUATE -> new Object[] {"evaluate", model, points, "--pairs", "all"};

@@ -112,8 +112,8 @@ class UsageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "fit a.npy -o m                  | give --dimension, --distortion, --recall or"
-            + " --fit-into |",
+        "fit a.npy -o m                  | give --dimension, --distortion, --recall,"
+            + " --bytes, --exact or --fit-into |",
         "fti a.npy                       | unknown command fti               | Did you mean",
         "transfrom m a.npy               | unknown command transfrom         | Did you mean"
             + " transform",

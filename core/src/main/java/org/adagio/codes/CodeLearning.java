@@ -1,6 +1,7 @@
 package org.adagio.codes;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -49,14 +50,45 @@ final class CodeLearning {
     int[][] axes = AxisGroups.inOrder(r, 8 / bits);
     List<Means> levels = new ArrayList<>();
     for (int axis = 0; axis < r; axis++) {
-      Matrix values = ByteCode.columns(images, new int[] {axis});
-      levels.add(Means.learnt(values, 1 << bits, ITERATIONS, random));
+      levels.add(levels(ByteCode.columns(images, new int[] {axis}).values(), 1 << bits));
     }
     List<Means> means = new ArrayList<>();
     for (int[] own : axes) {
       means.add(grid(IntStream.of(own).mapToObj(levels::get).toList()));
     }
     return new ByteCode(CodeKind.SCALAR, r, axes, means);
+  }
+
+  /** Levels of one axis, by Lloyd's iterations on sorted values. */
+  private static Means levels(float[] values, int most) {
+    Arrays.sort(values);
+    int count = Math.min(most, values.length);
+    double[] sums = new double[values.length + 1];
+    for (int i = 0; i < values.length; i++) {
+      sums[i + 1] = sums[i] + values[i];
+    }
+    Matrix levels = Matrix.zeros(count, 1);
+    for (int j = 0; j < count; j++) {
+      levels.set(j, 0, values[(int) ((2L * j + 1) * values.length / (2L * count))]);
+    }
+    for (int i = 0; i < ITERATIONS; i++) {
+      int from = 0;
+      for (int j = 0; j < count; j++) {
+        int to = j + 1 == count ? values.length : below(values, levels, j);
+        if (to > from) {
+          levels.set(j, 0, (float) ((sums[to] - sums[from]) / (to - from)));
+        }
+        from = Math.max(from, to);
+      }
+    }
+    return new Means(levels);
+  }
+
+  /** How many values are nearer to a level than to the next one. */
+  private static int below(float[] sorted, Matrix levels, int level) {
+    float middle = (levels.get(level, 0) + levels.get(level + 1, 0)) / 2;
+    int found = Arrays.binarySearch(sorted, middle);
+    return found < 0 ? -found - 1 : found;
   }
 
   /** Every combination of levels of a few axes. */

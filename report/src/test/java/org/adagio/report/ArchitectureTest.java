@@ -60,6 +60,7 @@ class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "java..",
+              "org.adagio",
               "org.adagio.measure..",
               "org.adagio.model",
               "org.adagio.points",

@@ -48,16 +48,19 @@ record FitAnswer(
     found.say("unseen", unseen());
     int source = map().sourceDimension();
     int dimension = map().dimension();
+    long bytes =
+        map().code().map(code -> (long) code.rowBytes()).orElse((long) Float.BYTES * dimension);
     found
-        .add("bytes", (long) Float.BYTES * dimension)
+        .add("bytes", bytes)
         .named(
             "size",
-            "%s bytes a vector, %s smaller (%d -> %d dimensions)"
+            "%s bytes a vector, %s smaller (%d -> %d dimensions%s)"
                 .formatted(
-                    Figures.count((long) Float.BYTES * dimension),
-                    Figures.factor((double) source / dimension),
+                    Figures.count(bytes),
+                    Figures.factor((double) Float.BYTES * source / bytes),
                     source,
-                    dimension));
+                    dimension,
+                    map().code().map(code -> ", " + code.kind() + " code").orElse("")));
     found
         .add("output", output.toString())
         .named(
@@ -81,7 +84,10 @@ record FitAnswer(
             .measured()
             .map(profile -> profile.certificate().statement())
             .or(() -> map().certificates().recall().map(RecallCertificate::statement))
-            .orElse("nothing was measured");
+            .orElse(
+                map().code().isPresent()
+                    ? "not measured, since codes remember what they are learnt from"
+                    : "nothing was measured");
     return distances
         + StandardizeOption.said(standardized)
         + kept.map(found -> recall(found.fitted()))
@@ -126,8 +132,11 @@ record FitAnswer(
   private String next() {
     return input.isStandardInput()
         ? "adagio info " + ReportFile.quoted(output.toString())
-        : "adagio transform %s %s --output reduced.npy"
-            .formatted(ReportFile.quoted(output.toString()), input.quoted());
+        : "adagio transform %s %s --output %s"
+            .formatted(
+                ReportFile.quoted(output.toString()),
+                input.quoted(),
+                map().code().isPresent() ? "codes.adc" : "reduced.npy");
   }
 
   private Findings details() {

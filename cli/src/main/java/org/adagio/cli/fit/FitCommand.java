@@ -19,6 +19,7 @@ import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
+import org.adagio.measure.Pairs;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Parameters;
       "  adagio fit points.npy --dimension 64 --report fit.html --output model.safetensors",
       "  adagio fit points.npy --recall 0.95 --rerank 50 --metric cosine --output m.safetensors",
       "  adagio fit passages.npy -r 64 --metric cosine --queries questions.npy -o m.safetensors",
+      "  adagio fit points.npy --bytes 48 --metric cosine --output model.safetensors",
       "  adagio fit points.npy --fit-into pgvector --metric cosine --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --distortion 0.1 --output model.safetensors",
       "  adagio fit points.npy --dimension 64 --method pca --output model.safetensors",
@@ -66,7 +68,8 @@ public final class FitCommand extends PointsJob {
       paramLabel = "METHOD",
       description =
           "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for --recall,"
-              + " --fit-into and --queries). pca-factor has the one factor that makes the largest"
+              + " --fit-into and --queries, or pca for --bytes and --exact). pca-factor has the one"
+              + " factor that makes the largest"
               + " distortion least; those with a length have the length that the others drop as one"
               + " of the dimensions, for a search by distance, and queries have 0 there.")
   private MethodChoice chosen;
@@ -105,16 +108,20 @@ public final class FitCommand extends PointsJob {
   @Override
   public Integer call() {
     boolean isForSearch = goal.isForSearch() || queries != null;
-    MethodChoice usual = isForSearch ? MethodChoice.NEIGHBOURS : MethodChoice.REFINED;
+    MethodChoice usual =
+        goal.isForCodes()
+            ? MethodChoice.PCA
+            : isForSearch ? MethodChoice.NEIGHBOURS : MethodChoice.REFINED;
     method = chosen == null ? usual : chosen;
     options.check(List.of(method));
     goal.check(command);
     checkQueries();
     checkLength();
+    checkCodes();
     FitPlan plan =
         effort
             .of(heldOut(options.with(method, goal.plan())))
-            .certify(pairs.chosen())
+            .certify(goal.isForCodes() ? Pairs.none() : pairs.chosen())
             .metric(metric.chosen())
             .seed(run.seed());
     Path file = output.checked(overwrite);
@@ -161,6 +168,17 @@ public final class FitCommand extends PointsJob {
       return holdout == null ? plan : plan.holdOut(holdout);
     } catch (IllegalArgumentException e) {
       throw wrongUsage("--holdout: %s".formatted(e.getMessage()));
+    }
+  }
+
+  private void checkCodes() {
+    if (!goal.isForCodes()) {
+      return;
+    }
+    report.refuse("shows distances, and a code is judged by neighbours");
+    if (method != MethodChoice.PCA || queries != null || standardize.isWanted()) {
+      throw wrongUsage(
+          "--bytes and --exact go with --method pca, and without --queries and --standardize");
     }
   }
 
@@ -228,7 +246,8 @@ public final class FitCommand extends PointsJob {
   private FitAnswer answer(Fitted fitted, Path file, Progress progress) {
     Neighbourhoods asked = Neighbourhoods.usual(run.seed(), progress);
     List<Integer> depths = List.of(asked.k(), asked.rerank());
-    boolean isKnown = fitted.map().certificates().recall().isPresent();
+    boolean isKnown =
+        fitted.map().certificates().recall().isPresent() || fitted.map().code().isPresent();
     return new FitAnswer(
         fitted,
         effort.inTime(() -> spectrum(fitted, progress)),

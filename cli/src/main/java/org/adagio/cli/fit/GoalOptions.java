@@ -50,6 +50,21 @@ public final class GoalOptions {
   private Integer rerank;
 
   @Option(
+      names = "--bytes",
+      paramLabel = "B",
+      description =
+          "The bytes that a coded point has, all told: axes and code that keep most neighbours in"
+              + " these are searched. transform writes the codes, and search reads them.")
+  private Integer bytes;
+
+  @Option(
+      names = "--exact",
+      description =
+          "A code whose answers are proven to be exact (search --exact), for the fewest bytes that"
+              + " a search reads.")
+  private boolean exact;
+
+  @Option(
       names = "--fit-into",
       paramLabel = "ENGINE",
       description =
@@ -67,6 +82,11 @@ public final class GoalOptions {
   /** Whether neighbours are to stay. */
   boolean isForSearch() {
     return recall != null || engine != null;
+  }
+
+  /** Whether points are to be coded. */
+  boolean isForCodes() {
+    return bytes != null || exact;
   }
 
   /** Whether a distortion is asked for. */
@@ -93,8 +113,12 @@ public final class GoalOptions {
     if (recall == null && (k != null || rerank != null)) {
       return "%s needs --recall".formatted(k != null ? "--k" : "--rerank");
     }
-    if (dimension == null && recall == null && engine == null && distortion == null) {
-      return "give --dimension, --distortion, --recall or --fit-into";
+    boolean hasOther = dimension != null || recall != null || engine != null || distortion != null;
+    if (isForCodes()) {
+      return codesWrong(hasOther);
+    }
+    if (!hasOther) {
+      return "give --dimension, --distortion, --recall, --bytes, --exact or --fit-into";
     }
     if (recall != null && distortion != null) {
       return "--recall and --distortion exclude each other";
@@ -106,6 +130,18 @@ public final class GoalOptions {
       return wrong(distortion);
     } catch (IllegalArgumentException e) {
       return "--recall: " + e.getMessage();
+    }
+  }
+
+  private String codesWrong(boolean hasOther) {
+    if (hasOther || (bytes != null && exact)) {
+      return "--bytes and --exact are goals of their own; leave the others out";
+    }
+    try {
+      plan();
+      return "";
+    } catch (IllegalArgumentException e) {
+      return "--bytes: " + e.getMessage();
     }
   }
 
@@ -126,6 +162,9 @@ public final class GoalOptions {
 
   /** A plan to reach it. */
   FitPlan plan() {
+    if (isForCodes()) {
+      return exact ? Fit.exact() : Fit.inBytes(bytes);
+    }
     Integer at = engine == null ? dimension : Integer.valueOf(engine.dimensions());
     if (recall != null) {
       return at == null ? Fit.recall(goal()) : Fit.recall(goal()).to(at);

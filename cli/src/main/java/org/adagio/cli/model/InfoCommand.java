@@ -68,6 +68,12 @@ public final class InfoCommand extends PointsJob {
     if (map.keepsLength()) {
       found.say("length", "kept: the last coordinate, 0 for queries (transform --queries)");
     }
+    map.code()
+        .ifPresent(
+            code ->
+                found
+                    .add("bytes", code.rowBytes())
+                    .named("code", "%s, %d bytes a point".formatted(code.kind(), code.rowBytes())));
     map.provenance().ifPresent(origin -> put(found, origin));
     model
         .whole()

@@ -17,6 +17,7 @@ import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.files.Format;
 import org.adagio.files.Formats;
 import org.adagio.files.io.Excerpt;
+import org.adagio.model.CodedPoints;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
@@ -30,16 +31,21 @@ import picocli.CommandLine.Parameters;
 
 /** Applies a map to points, block by block. */
 @Command(
-    description = "Apply a map to points. The suffix of the output names its format.",
+    description =
+        "Apply a map to points. The suffix of the output names its format; .adc are codes.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio transform model.safetensors points.npy --output small.npy",
       "  adagio transform model.safetensors points.csv --id name --output small.csv",
       "  adagio transform model.safetensors points.npy --precision float64 --output small.npy",
+      "  adagio transform model.safetensors points.npy --output codes.adc",
       "  adagio transform model.safetensors questions.npy --queries --output small.npy",
       "  zcat points.jsonl.gz | adagio transform model.safetensors - --output - > small.jsonl"
     })
 public final class TransformCommand extends PointsJob {
+  /** What the name of a file of codes ends with. */
+  private static final String CODES = ".adc";
+
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
   private Path model;
 
@@ -79,9 +85,20 @@ public final class TransformCommand extends PointsJob {
               + " standard output jsonl if the input is, else csv).")
   private Format format;
 
+  @Option(
+      names = "--append",
+      description = "Codes: add the points to a file of codes that the same model wrote.")
+  private boolean append;
+
   @Override
   public Integer call() throws IOException {
     boolean streamed = output.isStandardOutput();
+    if (!streamed && output.endsWith(CODES)) {
+      return code();
+    }
+    if (append) {
+      throw wrongUsage("--append goes with an output of codes, which ends with " + CODES);
+    }
     speech.keepStandardOutputFree(streamed);
     Path file = streamed ? null : output.checked(overwrite);
     Format named = streamed || format != null ? format : Formats.ofOutput(file);
@@ -135,6 +152,40 @@ public final class TransformCommand extends PointsJob {
               .put("output", place)
               .below(written));
     }
+    return 0;
+  }
+
+  /** Writes codes of the points. */
+  private int code() {
+    Path file = append ? output.existing() : output.checked(overwrite);
+    Model map = Model.load(model);
+    Input input = Input.joined(inputs);
+    PointCloud points = input.openAsIs(reading, map).points();
+    map.required(points, input);
+    Stopwatch watch = Stopwatch.started();
+    try (JobLine progress = speech.progress()) {
+      if (append) {
+        CodedPoints.append(map.whole(), points, file, progress);
+      } else {
+        CodedPoints.write(map.whole(), points, file, overwrite.chosen(), progress);
+      }
+    }
+    int bytes = map.whole().code().orElseThrow().rowBytes();
+    speech.print(
+        new Findings()
+            .put("points", points.size())
+            .put("sourceDimension", points.dimension())
+            .put("bytes", bytes)
+            .put("seconds", watch.seconds())
+            .put("output", file.toString())
+            .below(
+                "%s points in %d bytes each, %s %s in %s"
+                    .formatted(
+                        Figures.count(points.size()),
+                        bytes,
+                        append ? "added to" : "written to",
+                        file,
+                        Figures.seconds(watch.seconds()))));
     return 0;
   }
 

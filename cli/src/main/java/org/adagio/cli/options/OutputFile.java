@@ -1,6 +1,7 @@
 package org.adagio.cli.options;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.adagio.cli.speech.RequestException;
@@ -40,6 +41,19 @@ public final class OutputFile {
     }
     overwrite.check(path);
     return path;
+  }
+
+  /** The path of a file that is to be added to. */
+  public Path existing() {
+    if (!Files.isRegularFile(path)) {
+      throw new RequestException(path + ": there is no such file to add to");
+    }
+    return path;
+  }
+
+  /** Whether the name ends so. */
+  public boolean endsWith(String suffix) {
+    return path.toString().endsWith(suffix);
   }
 
   public boolean isStandardOutput() {

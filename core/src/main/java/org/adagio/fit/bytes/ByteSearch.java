@@ -34,6 +34,9 @@ public final class ByteSearch {
   /** Residual codes of more bytes gain nothing beside grouped ones, and take long to learn. */
   private static final int MOST_RESIDUAL_BYTES = 64;
 
+  /** A residual code takes about this many times as long as another one. */
+  private static final int RESIDUAL_STEPS = 8;
+
   /** Shares of the axes that a Gaussian channel of the same rate would use. */
   private static final double[] SHARES = {0.6, 0.8, 1, 1.4, 2};
 
@@ -96,7 +99,9 @@ public final class ByteSearch {
           recipe.kind() == CodeKind.SCALAR
               ? "%s, %d bits an axis".formatted(recipe.kind(), recipe.bits())
               : recipe.kind().toString();
-      return String.format(Locale.ROOT, "%d axes, %s: recall@10 %.4f", dimension, kind, recall);
+      return recipe.proves()
+          ? String.format(Locale.ROOT, "%d axes, %s: %,.0f bytes a query", dimension, kind, read)
+          : String.format(Locale.ROOT, "%d axes, %s: recall@10 %.4f", dimension, kind, recall);
     }
   }
 
@@ -104,9 +109,10 @@ public final class ByteSearch {
   public Found inBytes(int bytes) {
     List<Tried> tried = new ArrayList<>();
     Coder.Images images = drawn(TRIED_ON);
-    execution.progress().stage("codes", 0);
     CodeRecipe grouped = new CodeRecipe(CodeKind.GROUPED, bytes, 0, false);
-    for (int dimension : dimensions(grouped.codeBytes(metric))) {
+    int[] dimensions = dimensions(grouped.codeBytes(metric));
+    execution.progress().stage("codes", dimensions.length + 4 + 3L * RESIDUAL_STEPS);
+    for (int dimension : dimensions) {
       attempt(grouped, dimension, images, tried);
     }
     CodeRecipe residual = new CodeRecipe(CodeKind.RESIDUAL, bytes, 0, false);
@@ -125,7 +131,7 @@ public final class ByteSearch {
   public Found proving() {
     List<Tried> tried = new ArrayList<>();
     Coder.Images images = drawn(TRIED_ON);
-    execution.progress().stage("codes", 0);
+    execution.progress().stage("codes", 2L * PROVING_SHARES.length + 1);
     for (double share : PROVING_SHARES) {
       for (int bits : new int[] {4, 8}) {
         int dimension = Math.max(1, (int) Math.round(share * axes.rows()));
@@ -158,6 +164,7 @@ public final class ByteSearch {
             ? new Tried(
                 recipe, dimension, judge.recall(map, code, 10).mean(), judge.read(map, code))
             : new Tried(recipe, dimension, judge.recall(map, code, 10).mean(), 0));
+    execution.progress().advance(recipe.kind() == CodeKind.RESIDUAL ? RESIDUAL_STEPS : 1);
   }
 
   /** Images under all axes of some points. */

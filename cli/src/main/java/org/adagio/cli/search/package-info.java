@@ -1,0 +1,2 @@
+/** The command that searches coded points. */
+package org.adagio.cli.search;

@@ -1,0 +1,140 @@
+package org.adagio.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.adagio.points.PointCloud;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** fit --bytes and --exact, transform to codes, and search, recounted in float64. */
+class CodesCommandsTest {
+  @TempDir Path directory;
+  private PointCloud cloud;
+  private Path points;
+  private Path model;
+  private Path codes;
+
+  @BeforeEach
+  void write() {
+    cloud = TestPoints.random(400, 6);
+    points = TestPoints.write(cloud, directory.resolve("points.npy"));
+    model = directory.resolve("model.safetensors");
+    codes = directory.resolve("codes.adc");
+  }
+
+  private void fitted(Object... goal) {
+    Object[] all =
+        Stream.of(new Object[] {"fit", points}, goal, new Object[] {"-o", model})
+            .flatMap(Arrays::stream)
+            .toArray();
+    assertThat(Run.adagio(all).code()).isZero();
+    assertThat(Run.adagio("transform", model, points, "-o", codes).code()).isZero();
+  }
+
+  @Test
+  void saysHowManyBytesAndWhatTheyKeep() throws IOException {
+    Run run = Run.adagio("fit", points, "--bytes", 6, "-o", model, "--json");
+    assertThat(run.code()).isZero();
+    assertThat(((Number) run.json().get("bytes")).intValue()).isLessThanOrEqualTo(6);
+    assertThat(run.json()).containsKey("unseenRecallCertificate");
+    assertThat(Run.adagio("info", model).out()).contains("bytes a point");
+  }
+
+  @Test
+  void everyPointFindsItselfAmongTheNearest() throws IOException {
+    fitted("--bytes", 7);
+    Path found = directory.resolve("found.csv");
+    assertThat(Run.adagio("search", model, codes, points, "-k", 5, "-o", found).code()).isZero();
+    List<String> lines = Files.readAllLines(found);
+    assertThat(lines.get(0)).isEqualTo("query,rank,row,distance");
+    assertThat(lines).hasSize(1 + 5 * 400);
+    long own =
+        lines.stream()
+            .skip(1)
+            .map(line -> line.split(","))
+            .filter(cells -> cells[0].equals(cells[2]))
+            .count();
+    assertThat(own).isGreaterThan(380);
+  }
+
+  @Test
+  void provenAnswersAreThoseOfPlainLoops() throws IOException {
+    fitted("--exact");
+    Path found = directory.resolve("found.jsonl");
+    Run run =
+        Run.adagio(
+            "search", model, codes, points, "-k", 4, "--exact", "--full", points, "-o", found);
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("full points read", "proven exact");
+    List<String> lines = Files.readAllLines(found);
+    float[][] rows = cloud.toArrays();
+    for (int query = 0; query < 400; query += 37) {
+      String expected =
+          "{\"query\":%d,\"rows\":%s,"
+              .formatted(query, nearest(rows, query, 4).toString().replace(" ", ""));
+      assertThat(lines.get(query)).startsWith(expected);
+    }
+  }
+
+  private static List<Integer> nearest(float[][] rows, int query, int k) {
+    return IntStream.range(0, rows.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(row -> squared(rows[row], rows[query])))
+        .limit(k)
+        .toList();
+  }
+
+  private static double squared(float[] a, float[] b) {
+    double sum = 0;
+    for (int j = 0; j < a.length; j++) {
+      double off = (double) a[j] - b[j];
+      sum += off * off;
+    }
+    return sum;
+  }
+
+  @Test
+  void codesAreAppendedTo() {
+    fitted("--bytes", 6);
+    Run more = Run.adagio("transform", model, points, "-o", codes, "--append");
+    assertThat(more.out()).contains("400 points in", "added to");
+    Path found = directory.resolve("found.npy");
+    assertThat(Run.adagio("search", model, codes, points, "-o", found).out())
+        .contains("of 800 documents");
+  }
+
+  @Test
+  void whatCannotBeServedIsRefusedInOneLine() throws IOException {
+    fitted("--bytes", 6);
+    Path found = directory.resolve("found.npy");
+    assertRefused(2, "needs --full", "search", model, codes, points, "--exact", "-o", found);
+    assertRefused(
+        1, "no bounds", "search", model, codes, points, "--exact", "--full", points, "-o", found);
+    assertRefused(
+        1, ".npy, .csv or .jsonl", "search", model, codes, points, "-o", directory + "/a");
+    assertRefused(2, "at least 4 bytes", "fit", points, "--bytes", 3, "-o", directory + "/m");
+    assertRefused(2, "goals of their own", "fit", points, "--bytes", 9, "-r", 3, "-o", "m");
+    assertRefused(2, "ends with .adc", "transform", model, points, "--append", "-o", found);
+    Path plain = directory.resolve("plain.safetensors");
+    Run.adagio("fit", points, "-r", 3, "-m", "pca", "-o", plain);
+    assertRefused(1, "must have a code", "search", plain, codes, points, "-o", found);
+    Files.write(codes, Arrays.copyOf(Files.readAllBytes(codes), 100));
+    assertRefused(1, "codes.adc, size in bytes", "search", model, codes, points, "-o", found);
+  }
+
+  private static void assertRefused(int code, String message, Object... args) {
+    Run run = Run.adagio(args);
+    assertThat(run.err()).contains(message);
+    assertThat(run.code()).isEqualTo(code);
+    assertThat(run.err()).doesNotContain("internal error", "Exception");
+  }
+}
