@@ -17,7 +17,7 @@ import org.adagio.report.Figures;
 public final class JobLine implements Progress, AutoCloseable {
   private static final int WIDTH = 79;
   private static final String ERASED = "\r" + " ".repeat(WIDTH) + "\r";
-  private static final int BAR = 20;
+  private static final int BAR = 10;
 
   /** Of less than this share nobody knows how long the rest takes. */
   private static final double KNOWN = 0.02;
@@ -142,7 +142,7 @@ public final class JobLine implements Progress, AutoCloseable {
   synchronized String text() {
     double seconds = (System.nanoTime() - start) / 1e9;
     String left =
-        done < KNOWN ? "" : ", about %.0f s left".formatted(Math.ceil(seconds * (1 / done - 1)));
+        done < KNOWN ? "" : ", %.0f s left".formatted(Math.ceil(seconds * (1 / done - 1)));
     String line = "%.0f %% after %.0f s%s: %s".formatted(100 * done, seconds, left, name);
     return note.isEmpty() ? line : line + ": " + note;
   }
