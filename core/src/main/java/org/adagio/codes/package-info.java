@@ -1,5 +1,5 @@
 /**
  * Codes of few bytes for images: {@link org.adagio.codes.PointCode} is learnt from images, {@link
- * org.adagio.codes.CodedPoints} are searched.
+ * org.adagio.codes.CodeScan} searches, {@link org.adagio.codes.ProvenSearch} proves.
  */
 package org.adagio.codes;
