@@ -56,6 +56,16 @@ def residual(faiss, fit, documents, queries, size):
     return nearest(queries, code.decode(code.compute_codes(documents)))
 
 
+def one_bit(fit, documents, queries):
+    """Signs of all axes after a random rotation, with true lengths and products put right, as RaBitQ has them."""
+    d = fit.shape[1]
+    turn = np.linalg.qr(np.random.default_rng(0).normal(size=(d, d)))[0].astype("f4")
+    images, asking = (documents - fit.mean(0)) @ turn, (queries - fit.mean(0)) @ turn
+    signs = np.sign(images)
+    signs *= ((images * images).sum(1) / (signs * images).sum(1))[:, None]
+    return np.argsort((images * images).sum(1)[None] - 2 * asking @ signs.T, axis=1)[:, :50]
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("points", help="a file npy")
@@ -77,6 +87,7 @@ def main():
         folder = Path(name)
         for part, rows in (("fit", fit), ("documents", documents), ("queries", queries)):
             np.save(folder / f"{part}.npy", rows)
+        show(fit.shape[1] // 8, "1 bit of all axes", truth, one_bit(fit, documents, queries), 0)
         for size in map(int, options.bytes.split(",")):
             found, seconds = ours(folder, size, options.metric)
             show(size, "adagio", truth, found, seconds)

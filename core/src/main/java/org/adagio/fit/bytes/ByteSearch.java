@@ -10,6 +10,7 @@ import java.util.stream.DoubleStream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Metric;
+import org.adagio.Progress;
 import org.adagio.codes.CodeKind;
 import org.adagio.codes.CodeRecipe;
 import org.adagio.codes.Coder;
@@ -66,9 +67,7 @@ public final class ByteSearch {
     PointCloud compared = Compared.by(metric, points);
     PrincipalAxes found =
         PrincipalAxes.exact(
-            compared,
-            (int) Math.min(compared.dimension(), compared.size() - 1),
-            execution.progress());
+            compared, (int) Math.min(compared.dimension(), compared.size() - 1), Progress.NONE);
     axes = found.rows();
     spectrum = found.spectrum();
     centre = Compared.mean(compared);
@@ -149,6 +148,7 @@ public final class ByteSearch {
   private Found found(Tried best, List<Tried> tried) {
     Matrix map = map(best.recipe, best.dimension);
     PointCode code = learnt(best.recipe, best.dimension, drawn(LEARNT_FROM));
+    execution.progress().advance(2L * RESIDUAL_STEPS);
     return new Found(map, code, spectrum, List.copyOf(tried));
   }
 

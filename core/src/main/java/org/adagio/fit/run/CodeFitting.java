@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.adagio.Progress;
 import org.adagio.codes.PointCode;
 import org.adagio.fit.FitPlan.Choices;
 import org.adagio.fit.KeptNeighbours;
@@ -48,8 +49,7 @@ record CodeFitting(Drawn drawn) {
     Held held = drawn.held();
     PointCloud apart = Rows.copyOf(held.asked().all(), held.rows());
     PointCloud documents = some(apart, row -> row % QUERIES != 0 && row % QUERIES != QUERIES / 2);
-    return new ByteJudge(
-        documents, some(apart, asks), held.asked().plan().metric(), held.asked().progress());
+    return new ByteJudge(documents, some(apart, asks), held.asked().plan().metric(), Progress.NONE);
   }
 
   private static PointCloud some(PointCloud points, IntPredicate which) {
