@@ -96,7 +96,7 @@ public final class ByteSearch {
     public String statement() {
       String kind =
           recipe.kind() == CodeKind.SCALAR
-              ? "%s, %d bits an axis".formatted(recipe.kind(), recipe.bits())
+              ? "%s, bits of an axis %d".formatted(recipe.kind(), recipe.bits())
               : recipe.kind().toString();
       return recipe.proves()
           ? String.format(Locale.ROOT, "%d axes, %s: %,.0f bytes a query", dimension, kind, read)
