@@ -5,5 +5,6 @@ module org.adagio.report {
   requires transitive java.desktop;
 
   exports org.adagio.report;
+  exports org.adagio.report.html;
   exports org.adagio.report.measured;
 }

@@ -26,9 +26,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CountsTest {
   private static final int MOST_FILES = 35;
 
-  /** Rooms that have more files still, by name. */
-  private static final Map<String, Integer> LARGER_ROOMS = Map.of("org.adagio.report", 36);
-
   private static final Pattern COMMAND = Pattern.compile("(?m)^ {2}[A-Z]+\\([\\w.]+::new\\)[,;]");
   private static final Pattern OPTION =
       Pattern.compile("@Option\\(\\s*names = (\\{[^}]*}|\"[^\"]*\"|[A-Z]+)");
@@ -105,11 +102,7 @@ class CountsTest {
       throw new UncheckedIOException(e);
     }
     assertThat(files).containsKeys("org.adagio.fit", "org.adagio.cli", "org.adagio.spark");
-    files.forEach(
-        (room, count) ->
-            assertThat(count)
-                .as(room)
-                .isLessThanOrEqualTo(LARGER_ROOMS.getOrDefault(room, MOST_FILES)));
+    files.forEach((room, count) -> assertThat(count).as(room).isLessThanOrEqualTo(MOST_FILES));
   }
 
   private static String room(Path file) {

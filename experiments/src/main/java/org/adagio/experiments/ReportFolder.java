@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.adagio.OutputException;
 import org.adagio.Overwrite;
 import org.adagio.files.io.AtomicFile;
-import org.adagio.report.HtmlReport;
 import org.adagio.report.JsonReport;
 import org.adagio.report.MarkdownReport;
+import org.adagio.report.html.HtmlReport;
 
 /** A folder that holds, at any time, the results that are there so far. */
 @FunctionalInterface

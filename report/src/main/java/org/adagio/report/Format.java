@@ -69,7 +69,8 @@ public enum Format {
   /** A finite number as people read it. */
   public abstract String of(double value);
 
-  boolean isRightAligned() {
+  /** Says whether values stand at the right of a column, as numbers do. */
+  public boolean isRightAligned() {
     return this != TEXT;
   }
 }

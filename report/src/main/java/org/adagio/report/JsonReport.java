@@ -123,8 +123,8 @@ public final class JsonReport {
     return cell instanceof Cell.Text text ? text.text() : null;
   }
 
-  /** A whole number has no decimals. */
-  static Number number(double value) {
+  /** Returns a number as JSON writes it: a whole number has no decimals. */
+  public static Number number(double value) {
     boolean whole = value == Math.rint(value) && Math.abs(value) <= 1L << 53;
     return whole ? (Number) (long) value : (Number) value;
   }

@@ -35,7 +35,8 @@ public record Reference(String name, Direction of, double from, double to) {
     return new Reference(name, of, value, value);
   }
 
-  boolean isLine() {
+  /** Says whether this is one value, not a range. */
+  public boolean isLine() {
     return from == to;
   }
 }

@@ -146,7 +146,8 @@ public final class TextReport {
     return row.verdict() == Verdict.NONE ? "" : row.verdict().name().toLowerCase(Locale.ROOT);
   }
 
-  static String shown(Cell cell, Format format) {
+  /** Returns what a cell shows in a column of a format. */
+  public static String shown(Cell cell, Format format) {
     if (cell instanceof Cell.Number number) {
       return format.of(number.value());
     }

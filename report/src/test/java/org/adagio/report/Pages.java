@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.List;
 
 /** Small pages to render. */
-final class Pages {
-  static final Provenance MADE =
+public final class Pages {
+  public static final Provenance MADE =
       new Provenance(
           "adagio audit a.npy b.npy",
           7,
@@ -17,12 +17,12 @@ final class Pages {
 
   private Pages() {}
 
-  static Page of(Block... blocks) {
+  public static Page of(Block... blocks) {
     return new Page("A title", "A lead.", List.of(new Section("all", "All of it", blocks)), MADE);
   }
 
   /** Numbers, words and gaps; two groups of columns; one row of each verdict. */
-  static Table table() {
+  public static Table table() {
     return new Table(
         "Methods",
         List.of(
@@ -38,7 +38,7 @@ final class Pages {
             Row.of(Cell.of("refined"), Cell.missing(), Cell.of(25), Cell.of(0.0986))));
   }
 
-  static Histogram histogram() {
+  public static Histogram histogram() {
     return new Histogram(
         "Ratios",
         Axis.linear("ratio", Format.DISTORTION),
@@ -47,7 +47,7 @@ final class Pages {
         List.of());
   }
 
-  static LineChart lines() {
+  public static LineChart lines() {
     return new LineChart(
         "Curves",
         Axis.linear("dimension", Format.COUNT),
@@ -62,7 +62,7 @@ final class Pages {
         List.of());
   }
 
-  static BarChart bars() {
+  public static BarChart bars() {
     return new BarChart(
         "Bars",
         List.of("pca", "jl"),

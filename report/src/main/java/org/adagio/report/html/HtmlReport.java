@@ -1,4 +1,4 @@
-package org.adagio.report;
+package org.adagio.report.html;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.adagio.Overwrite;
 import org.adagio.files.io.AtomicFile;
+import org.adagio.report.Page;
 
 /**
  * A page as one HTML file that needs no other file and no network. Its policy lets run exactly the

@@ -1,4 +1,4 @@
-package org.adagio.report;
+package org.adagio.report.html;
 
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -8,6 +8,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.adagio.report.Block;
+import org.adagio.report.Chart;
+import org.adagio.report.Facts;
+import org.adagio.report.Gallery;
+import org.adagio.report.Links;
+import org.adagio.report.Page;
+import org.adagio.report.Paragraph;
+import org.adagio.report.Picture;
+import org.adagio.report.Provenance;
+import org.adagio.report.Section;
+import org.adagio.report.Table;
 
 /**
  * What a reader sees of a page. Ids of its own have a capital letter or an underscore, which those

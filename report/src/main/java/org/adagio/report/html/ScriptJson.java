@@ -1,4 +1,4 @@
-package org.adagio.report;
+package org.adagio.report.html;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;

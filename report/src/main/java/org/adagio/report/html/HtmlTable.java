@@ -1,6 +1,11 @@
-package org.adagio.report;
+package org.adagio.report.html;
 
 import java.util.List;
+import org.adagio.report.Cell;
+import org.adagio.report.Column;
+import org.adagio.report.Row;
+import org.adagio.report.Table;
+import org.adagio.report.TextReport;
 
 /** A table that scrolls in a frame of its own where it is wider than the page. */
 record HtmlTable(Markup html, Table table) {

@@ -1,10 +1,17 @@
-package org.adagio.report;
+package org.adagio.report.html;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import org.adagio.report.Axis;
+import org.adagio.report.BarChart;
+import org.adagio.report.Chart;
+import org.adagio.report.Format;
+import org.adagio.report.Histogram;
+import org.adagio.report.LineChart;
+import org.adagio.report.Reference;
 
 /** A chart as the script of the page reads it. */
 final class ChartSpec {

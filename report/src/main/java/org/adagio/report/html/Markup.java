@@ -1,4 +1,4 @@
-package org.adagio.report;
+package org.adagio.report.html;
 
 import java.util.ArrayDeque;
 import java.util.Deque;

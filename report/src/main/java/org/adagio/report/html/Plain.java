@@ -1,4 +1,4 @@
-package org.adagio.report;
+package org.adagio.report.html;
 
 /** Text that shows what it is: no character of it can hide, or turn the others around. */
 final class Plain {

@@ -1,4 +1,4 @@
-package org.adagio.report;
+package org.adagio.report.html;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -7,6 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.adagio.report.BarChart;
+import org.adagio.report.Block;
+import org.adagio.report.Histogram;
+import org.adagio.report.LineChart;
+import org.adagio.report.Page;
 
 /**
  * A number for each name of a curve or bar: the same one all over a page. Methods have the same one
