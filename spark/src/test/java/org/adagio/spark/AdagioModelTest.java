@@ -255,11 +255,12 @@ class AdagioModelTest {
     LogisticRegression regression = new LogisticRegression().setFeaturesCol("small").setMaxIter(3);
     // the label follows the third coordinate, which one principal component does not show
     Dataset<Row> labelled =
-        data.withColumn(
-            "label",
-            functions
-                .udf((Vector v) -> v.apply(2) > 2 ? 1.0 : 0.0, DataTypes.DoubleType)
-                .apply(functions.col("features")));
+        vectors(points(200, 9, 0.8, 1), 1)
+            .withColumn(
+                "label",
+                functions
+                    .udf((Vector v) -> v.apply(2) > 2 ? 1.0 : 0.0, DataTypes.DoubleType)
+                    .apply(functions.col("features")));
     CrossValidatorModel chosen =
         new CrossValidator()
             .setEstimator(new Pipeline().setStages(new PipelineStage[] {adagio, regression}))

@@ -3,6 +3,7 @@ package org.adagio.spark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import org.adagio.Progress;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.scheduler.SparkListener;
@@ -16,13 +17,12 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Fits seeded points on a cluster, saves the model and transforms; prints what happens. */
+/** Fits seeded points, saves the model and transforms; says what happens. */
 public final class ClusterApplication {
   static final String ADVANCED = "adagio-advanced ";
   static final String LOST = "adagio-lost-executor";
   static final String COUNTED = "adagio-transformed ";
   static final String PHASE = "adagio-phase ";
-  static final String SUM = "adagio-sum ";
 
   private static final StructType SCHEMA =
       new StructType()
@@ -32,45 +32,43 @@ public final class ClusterApplication {
 
   /** Rows, columns, partitions, dimension, where the model goes, and all images, if anywhere. */
   public static void main(String[] arguments) {
-    int rows = Integer.parseInt(arguments[0]);
-    int columns = Integer.parseInt(arguments[1]);
-    int partitions = Integer.parseInt(arguments[2]);
     try (SparkSession session = SparkSession.builder().getOrCreate()) {
       session.sparkContext().addSparkListener(new Losses());
-      Dataset<Row> points = points(session, rows, columns, partitions);
-      System.out.println(PHASE + "fit");
-      AdagioModel model =
-          new AdagioEstimator()
-              .setMethod("adagio")
-              .setDimension(Integer.parseInt(arguments[3]))
-              .setSeed(7)
-              .setOutputCol("small")
-              .fit(points, new Printed());
-      System.out.println(PHASE + "save");
-      model.write().overwrite().save(arguments[4]);
-      System.out.println(PHASE + "transform");
-      if (arguments.length > 5) {
-        write(model.transform(points).select("small"), arguments[5]);
-      } else {
-        System.out.println(COUNTED + model.transform(points.limit(1000)).select("small").count());
-      }
-      System.out.println(PHASE + "end");
+      run(session, List.of(arguments), System.out::println);
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
   }
 
-  private static void write(Dataset<Row> images, String folder) {
-    images.write().mode(SaveMode.Overwrite).parquet(folder);
-    Row found =
-        images
-            .sparkSession()
-            .read()
-            .parquet(folder)
-            .selectExpr("count(*)", "sum(aggregate(small, 0D, (a, v) -> a + v))")
-            .first();
-    System.out.println(COUNTED + found.getLong(0));
-    System.out.println(SUM + found.getDouble(1));
+  /** The same in a session that goes on. */
+  static void run(SparkSession session, List<String> arguments, Consumer<String> said)
+      throws java.io.IOException {
+    int rows = Integer.parseInt(arguments.get(0));
+    int columns = Integer.parseInt(arguments.get(1));
+    int partitions = Integer.parseInt(arguments.get(2));
+    Dataset<Row> points = points(session, rows, columns, partitions);
+    said.accept(PHASE + "fit");
+    AdagioModel model =
+        new AdagioEstimator()
+            .setMethod("adagio")
+            .setDimension(Integer.parseInt(arguments.get(3)))
+            .setSeed(7)
+            .setOutputCol("small")
+            .fit(points, new Told(said));
+    said.accept(PHASE + "save");
+    model.write().overwrite().save(arguments.get(4));
+    said.accept(PHASE + "transform");
+    if (arguments.size() > 5) {
+      model
+          .transform(points)
+          .select("small")
+          .write()
+          .mode(SaveMode.Overwrite)
+          .parquet(arguments.get(5));
+    } else {
+      said.accept(COUNTED + model.transform(points.limit(1000)).select("small").count());
+    }
+    said.accept(PHASE + "end");
   }
 
   private static Dataset<Row> points(SparkSession session, int rows, int columns, int partitions) {
@@ -88,9 +86,14 @@ public final class ClusterApplication {
     return point;
   }
 
-  /** Prints the stage whenever it advances. */
-  private static final class Printed implements Progress {
+  /** Says the stage whenever it advances. */
+  private static final class Told implements Progress {
+    private final Consumer<String> said;
     private volatile String stage = "";
+
+    Told(Consumer<String> said) {
+      this.said = said;
+    }
 
     @Override
     public void stage(String name, long steps) {
@@ -99,7 +102,7 @@ public final class ClusterApplication {
 
     @Override
     public void advance(long steps) {
-      System.out.println(ADVANCED + stage);
+      said.accept(ADVANCED + stage);
     }
   }
 

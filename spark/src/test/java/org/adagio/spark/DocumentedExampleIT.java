@@ -54,14 +54,15 @@ class DocumentedExampleIT {
     String example = block("java", "class Example");
     assertThat(example.lines()).hasSizeLessThanOrEqualTo(17);
     checkOut("Example.java", example);
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + System.getProperty("adagio.spark.arguments"),
                 "Example.java")
             .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .start();
+            .redirectErrorStream(true);
+    builder.environment().put("JDK_JAVA_OPTIONS", StandaloneCluster.QUICK);
+    Process process = builder.start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
     assertThat(said).containsPattern("\\|\\s+\\d+\\|\n");

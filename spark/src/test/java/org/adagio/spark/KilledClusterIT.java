@@ -16,14 +16,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.adagio.model.LinearEmbedding;
-import org.junit.jupiter.api.BeforeAll;
+import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * SIGKILL at seeded moments of fit, save and transform on a real cluster. Without the driver there
  * is what was there before or the whole new model. Without an executor or a worker the result is
- * that of a calm run, which also removes what a killed driver left.
+ * that of a calm run in one process, and what a killed driver left is removed.
  */
 class KilledClusterIT {
   private static final int ROWS = 2000;
@@ -54,6 +54,10 @@ class KilledClusterIT {
     Kill sooner() {
       return new Kill(victim, worker, phase, sign, delay / 2);
     }
+
+    Kill of(int other) {
+      return new Kill(victim, other, phase, sign, delay);
+    }
   }
 
   /** What a run said, and how long its phases took. */
@@ -71,14 +75,6 @@ class KilledClusterIT {
         phase = line.substring(ClusterApplication.PHASE.length());
         begun = now;
       }
-    }
-
-    double sum() {
-      return lines.stream()
-          .filter(line -> line.startsWith(ClusterApplication.SUM))
-          .mapToDouble(line -> Double.parseDouble(line.substring(ClusterApplication.SUM.length())))
-          .findFirst()
-          .orElseThrow();
     }
 
     @Override
@@ -112,24 +108,23 @@ class KilledClusterIT {
 
   private final Count count = new Count();
   private final Heard calm = new Heard();
+  private double calmSum;
   private Random random;
   private Path app;
   private Path shaken;
   private StandaloneCluster cluster;
   private LinearEmbedding expected;
-  private boolean struck;
+  private final List<Kill> struck = new ArrayList<>();
 
-  @BeforeAll
-  static void startReader() {
-    LocalSpark.session();
-  }
-
+  /** A worker is lost in the fit, and an executor of the other in the same run's transform. */
   @Test
   void theSameModelOrTheOldOne() throws Exception {
     start("kills", 1);
+    ClusterApplication.run(LocalSpark.session(), words(), calm::accept);
+    keepCalm();
     loseDriver(true, saving(MAP));
-    loseSome(in("fit", Victim.WORKER));
-    loseSome(in("transform", Victim.EXECUTOR));
+    Kill worker = in("fit", Victim.WORKER);
+    loseSome(worker, in("transform", Victim.EXECUTOR).of(1 - worker.worker()));
     System.out.println(count);
   }
 
@@ -138,6 +133,8 @@ class KilledClusterIT {
   @Tag("nightly")
   void theSameOverManyMoments() throws Exception {
     start("many-kills", 2);
+    assertThat(submit(calm, line -> {})).as(calm::toString).isZero();
+    keepCalm();
     List<String> phases = List.of("fit", "save", "transform");
     for (boolean old : new boolean[] {false, true}) {
       List<Kill> drivers =
@@ -161,7 +158,7 @@ class KilledClusterIT {
         folder.resolve("cluster-kills.txt"), "kills on a cluster survived\t" + count.all() + "\n");
   }
 
-  /** The cluster, and what a calm run makes on it. */
+  /** The cluster, and nothing in the way of a calm run. */
   private void start(String name, long seed) throws Exception {
     random = new Random(seed);
     Path folder = StandaloneCluster.emptied(name);
@@ -169,9 +166,13 @@ class KilledClusterIT {
     shaken = folder.resolve("shaken");
     cluster = StandaloneCluster.shared();
     begin(false);
-    assertThat(run(calm, line -> {})).as(calm::toString).isZero();
+  }
+
+  /** What a calm run made is what the others must make. */
+  private void keepCalm() {
     assertThat(names()).containsExactly(IMAGES, MODEL);
     expected = load().embedding();
+    calmSum = sumOfImages();
   }
 
   /** A moment of a phase, as long as it is in a calm run. */
@@ -202,8 +203,8 @@ class KilledClusterIT {
   private void loseDriver(boolean old, Kill kill) throws Exception {
     begin(old);
     Heard heard = new Heard();
-    int code = run(heard, strikes(kill));
-    if (!struck) {
+    int code = submit(heard, strikes(kill));
+    if (struck.isEmpty()) {
       loseDriver(old, kill.sooner());
       return;
     }
@@ -231,26 +232,48 @@ class KilledClusterIT {
   }
 
   /** The run goes on to the results of a calm one, whatever a driver left before it. */
-  private void loseSome(Kill kill) throws Exception {
+  private void loseSome(Kill... kills) throws Exception {
     Heard heard = new Heard();
-    assertThat(run(heard, strikes(kill))).as(() -> kill + "\n" + heard).isZero();
-    assertThat(heard.lines).contains(ClusterApplication.COUNTED + ROWS);
-    assertThat(heard.sum()).isEqualTo(calm.sum(), within(1e-6 * ROWS));
+    Consumer<String> all =
+        Stream.of(kills).map(this::strikes).reduce(line -> {}, Consumer::andThen);
+    assertThat(submit(heard, all)).as(() -> List.of(kills) + "\n" + heard).isZero();
+    assertThat(sumOfImages()).isEqualTo(calmSum, within(1e-6 * ROWS));
     assertThat(names()).as("nothing but results").containsExactly(IMAGES, MODEL);
     assertSame(load().embedding());
-    if (!struck) {
-      loseSome(kill.sooner());
-    } else if (kill.victim() == Victim.WORKER) {
-      cluster.restart(kill.worker());
+    List<Kill> missed = new ArrayList<>(List.of(kills));
+    missed.removeAll(struck);
+    for (Kill kill : struck) {
+      if (kill.victim() == Victim.WORKER) {
+        cluster.restart(kill.worker());
+      }
+    }
+    if (!missed.isEmpty()) {
+      loseSome(missed.stream().map(Kill::sooner).toArray(Kill[]::new));
     }
   }
 
-  private int run(Heard heard, Consumer<String> listener) throws Exception {
+  /** The sum of all coordinates of all images, of which there is one for each row. */
+  private double sumOfImages() {
+    Row found =
+        LocalSpark.session()
+            .read()
+            .parquet(shaken.resolve(IMAGES).toString())
+            .selectExpr("count(*)", "sum(aggregate(small, 0D, (a, v) -> a + v))")
+            .first();
+    assertThat(found.getLong(0)).isEqualTo(ROWS);
+    return found.getDouble(1);
+  }
+
+  private List<String> words() {
     String arguments = SIZE + shaken.resolve(MODEL) + " " + shaken.resolve(IMAGES);
+    return List.of(arguments.split(" "));
+  }
+
+  private int submit(Heard heard, Consumer<String> listener) throws Exception {
     Consumer<String> both = heard::accept;
-    struck = false;
+    struck.clear();
     return cluster.submit(
-        app, ClusterApplication.class.getName(), arguments, both.andThen(listener));
+        app, ClusterApplication.class.getName(), String.join(" ", words()), both.andThen(listener));
   }
 
   /** Kills as the phase begins and the sign is there, after the delay. */
@@ -279,21 +302,23 @@ class KilledClusterIT {
 
   /** An application that is done is not struck. */
   private void strike(Kill kill) throws InterruptedException {
-    struck = !cluster.isDone(0);
-    if (!struck) {
+    if (cluster.isDone(0)) {
       return;
     }
     switch (kill.victim()) {
       case DRIVER -> cluster.killDriver();
       case EXECUTOR -> {
-        struck = cluster.killExecutors(kill.worker()) > 0;
-        count.executors += struck ? 1 : 0;
+        if (cluster.killExecutors(kill.worker()) == 0) {
+          return;
+        }
+        count.executors++;
       }
       case WORKER -> {
         cluster.kill(kill.worker());
         count.workers++;
       }
     }
+    struck.add(kill);
   }
 
   private AdagioModel load() {

@@ -30,7 +30,7 @@ final class StandaloneCluster {
   private static final Pattern REGISTERED = Pattern.compile("Successfully registered with master");
 
   /** Short runs spend most of their time on starting and compiling. */
-  private static final String QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+  static final String QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
   private final Path folder;
   private final Path home;
