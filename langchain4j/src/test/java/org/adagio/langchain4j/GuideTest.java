@@ -9,10 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,12 +44,16 @@ class GuideTest {
   @ParameterizedTest
   @CsvSource({
     "Before Lucene, 10, '3 1.0'",
+    "From a full index to a reduced one, 1, '60 24'",
     "Before JVector, 10, '3 1.0'",
     "In LangChain4j, 1, '24 24'",
     "Before pgvector, 1, '['"
   })
   void runsAsPrinted(String section, int lines, String start)
       throws IOException, InterruptedException {
+    if (section.startsWith("From a full index")) {
+      writeFullIndex();
+    }
     Path source = Files.writeString(folder.resolve("Example.java"), program(example(section)));
     compile(source);
 
@@ -50,6 +61,22 @@ class GuideTest {
 
     assertThat(said).hasSize(lines);
     assertThat(said.get(0)).startsWith(start);
+  }
+
+  private void writeFullIndex() throws IOException {
+    Random random = new Random(2);
+    try (Directory directory = FSDirectory.open(folder.resolve("index"));
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      for (int row = 0; row < 60; row++) {
+        float[] vector = new float[40];
+        for (int j = 0; j < vector.length; j++) {
+          vector[j] = random.nextFloat();
+        }
+        Document document = new Document();
+        document.add(new KnnFloatVectorField("embedding", vector));
+        writer.addDocument(document);
+      }
+    }
   }
 
   private static String example(String section) throws IOException {

@@ -26,6 +26,15 @@ public interface FullVectors {
   }
 
   /**
+   * Vectors that another field of the index has, such as one that was indexed in full before.
+   *
+   * @param field a {@code KnnFloatVectorField}
+   */
+  static FullVectors ofField(String field) {
+    return new FieldVectors(field);
+  }
+
+  /**
    * Vectors that the application finds by a number of its own.
    *
    * @param field the numeric doc values that hold the number

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Objects;
 import org.adagio.Metric;
 import org.adagio.search.ReducedSpace;
+import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.KnnFloatVectorField;
@@ -33,18 +34,27 @@ import org.apache.lucene.util.BytesRef;
  * TopDocs found = searcher.search(field.query(question, 10).rerank(50), 10);
  * }</pre>
  *
+ * <p>{@link #inBits} makes the index smaller still, by what Lucene has for codes of few bits; its
+ * writers then need {@link #codec}.
+ *
  * @param name of the field in the index
  * @param space the map, and the metric of searches
  * @param keepsFull whether the full vectors are kept in the index, as field {@code name.full}
+ * @param bits of each value that a search reads, 32 for values as they are
  */
-public record ReducedVectorField(String name, ReducedSpace space, boolean keepsFull) {
+public record ReducedVectorField(String name, ReducedSpace space, boolean keepsFull, int bits) {
+  private static final int AS_THEY_ARE = Float.SIZE;
+
   /** What Lucene takes as one binary doc value, in floats. */
   private static final int MOST_KEPT = 32766 / Float.BYTES;
 
-  /** Neither name nor space is missing, and what is kept fits doc values. */
+  /** Neither name nor space is missing, Lucene has the bits, and what is kept fits doc values. */
   public ReducedVectorField {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(space, "space");
+    if (bits != AS_THEY_ARE) {
+      QuantisedFormat.require(bits, space.map().dimension());
+    }
     if (keepsFull && space.map().sourceDimension() > MOST_KEPT) {
       throw new IllegalArgumentException(
           "vectors kept in a Lucene index must have at most %d dimensions, got %d; rerank by vectors of your own"
@@ -54,12 +64,42 @@ public record ReducedVectorField(String name, ReducedSpace space, boolean keepsF
 
   /** A field for the images alone. */
   public static ReducedVectorField of(String name, ReducedSpace space) {
-    return new ReducedVectorField(name, space, false);
+    return new ReducedVectorField(name, space, false, AS_THEY_ARE);
   }
 
   /** The same field, with the full vectors beside it. */
   public ReducedVectorField keepingFull() {
-    return new ReducedVectorField(name, space, true);
+    return new ReducedVectorField(name, space, true, bits);
+  }
+
+  /**
+   * The same field with values of few bits, which Lucene's quantised graphs code and search. The
+   * axes are {@linkplain ReducedSpace#turned turned} for them. Give {@link #codec} to the writer;
+   * without it Lucene keeps all 32 bits. Beside the codes Lucene keeps the images in float32, which
+   * searches do not read unless {@linkplain ReducedVectorQuery#rerankByImages told to}.
+   *
+   * @param each 4 or 7 in Lucene 9.12, and 1, 2, 4, 7 or 8 in Lucene 10.6
+   * @throws IllegalArgumentException if this version of Lucene has no such codes
+   */
+  public ReducedVectorField inBits(int each) {
+    return new ReducedVectorField(
+        name, bits == AS_THEY_ARE ? space.turned() : space, keepsFull, each);
+  }
+
+  /** Lucene's own codec, with this field in its bits: for {@code IndexWriterConfig.setCodec}. */
+  public Codec codec() {
+    return codec(Codec.getDefault());
+  }
+
+  /**
+   * Another codec with this field in its bits. The index is read without it: by plain Lucene, under
+   * the other codec's name.
+   */
+  public Codec codec(Codec other) {
+    return bits == AS_THEY_ARE
+        ? other
+        : new QuantisedCodec(
+            name, QuantisedFormat.of(bits), Objects.requireNonNull(other, "other"));
   }
 
   /**

@@ -88,6 +88,17 @@ public final class ReducedVectorQuery extends Query {
         field, vector, image, k, filter, documents, Objects.requireNonNull(vectors, "vectors"));
   }
 
+  /**
+   * Ranks the nearest documents again by their images in float32, which Lucene keeps beside codes
+   * of few bits: what the codes lose is restored, and what the map loses is not.
+   *
+   * @param documents how many are ranked, at least k
+   * @throws IllegalArgumentException if depth is below k
+   */
+  public ReducedVectorQuery rerankByImages(int documents) {
+    return rerank(documents, new FieldVectors(field.name()));
+  }
+
   @Override
   public Query rewrite(IndexSearcher searcher) throws IOException {
     field.requireOwnImages(searcher.getIndexReader());
@@ -113,8 +124,9 @@ public final class ReducedVectorQuery extends Query {
     return field;
   }
 
-  float[] vector() {
-    return vector;
+  /** What the vectors that documents are ranked by are compared with. */
+  float[] compared() {
+    return full.equals(new FieldVectors(field.name())) ? image : vector;
   }
 
   float[] image() {

@@ -64,7 +64,7 @@ final class RerankingKnnQuery extends KnnFloatVectorQuery {
         vectors = query.full().in(segments.get(segment).reader());
       }
       float[] vector = vectors.of(found.doc - segments.get(segment).docBase);
-      candidates.add(query.field().space().rank(found.doc, query.vector(), vector));
+      candidates.add(query.field().space().rank(found.doc, query.compared(), vector));
     }
     return candidates;
   }

@@ -3,6 +3,7 @@ package org.adagio.search.lucene;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.Executor;
+import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field.Store;
 import org.apache.lucene.document.IntPoint;
@@ -26,7 +27,7 @@ final class LuceneIndex implements AutoCloseable {
 
   /** An index of as many segments. */
   LuceneIndex(ReducedVectorField field, float[][] points, int segments) throws IOException {
-    try (IndexWriter writer = new IndexWriter(directory, unmerged())) {
+    try (IndexWriter writer = new IndexWriter(directory, unmerged().setCodec(field.codec()))) {
       int share = (points.length + segments - 1) / segments;
       for (int row = 0; row < points.length; row++) {
         writer.addDocument(document(field, row, points[row]));
@@ -39,7 +40,7 @@ final class LuceneIndex implements AutoCloseable {
   }
 
   private static IndexWriterConfig unmerged() {
-    return new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE);
+    return new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE).setUseCompoundFile(false);
   }
 
   static Document document(ReducedVectorField field, int row, float[] point) {
@@ -63,7 +64,13 @@ final class LuceneIndex implements AutoCloseable {
   }
 
   void merge() throws IOException {
-    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+    merge(Codec.getDefault());
+  }
+
+  void merge(Codec codec) throws IOException {
+    try (IndexWriter writer =
+        new IndexWriter(
+            directory, new IndexWriterConfig().setCodec(codec).setUseCompoundFile(false))) {
       writer.forceMerge(1);
     }
     reopen();
@@ -79,6 +86,15 @@ final class LuceneIndex implements AutoCloseable {
   private void reopen() throws IOException {
     reader.close();
     reader = DirectoryReader.open(directory);
+  }
+
+  /** Bytes of the files whose names end so. */
+  long bytes(String ending) throws IOException {
+    long sum = 0;
+    for (String file : directory.listAll()) {
+      sum += file.endsWith(ending) ? directory.fileLength(file) : 0;
+    }
+    return sum;
   }
 
   DirectoryReader reader() {

@@ -72,7 +72,7 @@ class ReducedVectorFieldTest {
             "field 'vector' keeps no full vectors; make it keep them, or say where they are");
     LinearEmbedding wide = LinearEmbedding.of(new float[1][8192]);
     assertThatThrownBy(
-            () -> new ReducedVectorField("v", new ReducedSpace(wide, Metric.COSINE), true))
+            () -> new ReducedVectorField("v", new ReducedSpace(wide, Metric.COSINE), true, 32))
         .hasMessage(
             "vectors kept in a Lucene index must have at most 8191 dimensions, got 8192;"
                 + " rerank by vectors of your own");
