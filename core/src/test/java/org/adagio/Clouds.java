@@ -25,6 +25,17 @@ public final class Clouds {
     return points;
   }
 
+  /** The points times a factor. */
+  public static float[][] scaled(float[][] points, float factor) {
+    float[][] scaled = new float[points.length][points[0].length];
+    for (int i = 0; i < points.length; i++) {
+      for (int j = 0; j < points[i].length; j++) {
+        scaled[i][j] = factor * points[i][j];
+      }
+    }
+    return scaled;
+  }
+
   /** The points moved by the same amount in every coordinate. */
   public static float[][] shifted(float[][] points, float offset) {
     float[][] shifted = new float[points.length][points[0].length];

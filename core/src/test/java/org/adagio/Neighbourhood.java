@@ -1,9 +1,7 @@
 package org.adagio;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** Nearest neighbours by any metric, in float64 with plain loops: what the tests trust. */
 public final class Neighbourhood {
@@ -11,19 +9,19 @@ public final class Neighbourhood {
 
   /** Larger is nearer. */
   public static double nearness(Metric metric, float[] a, float[] b) {
-    double product = 0;
-    double first = 0;
-    double second = 0;
-    for (int j = 0; j < a.length; j++) {
-      product += (double) a[j] * b[j];
-      first += (double) a[j] * a[j];
-      second += (double) b[j] * b[j];
-    }
     return switch (metric) {
       case EUCLIDEAN -> -Textbook.distance(a, b);
-      case COSINE -> product / Math.sqrt(first * second);
-      case INNER_PRODUCT -> product;
+      case COSINE -> product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+      case INNER_PRODUCT -> product(a, b);
     };
+  }
+
+  private static double product(float[] a, float[] b) {
+    double product = 0;
+    for (int j = 0; j < a.length; j++) {
+      product += (double) a[j] * b[j];
+    }
+    return product;
   }
 
   /** The rows of the k nearest, nearest first. */
@@ -34,12 +32,21 @@ public final class Neighbourhood {
   /** The same without one of the points. */
   public static List<Integer> nearest(
       Metric metric, float[][] points, float[] query, int without, int k) {
-    return IntStream.range(0, points.length)
-        .filter(i -> i != without)
-        .boxed()
-        .sorted(Comparator.comparingDouble(i -> -nearness(metric, points[i], query)))
-        .limit(k)
-        .toList();
+    double[] nearness = new double[points.length];
+    Arrays.setAll(nearness, i -> nearness(metric, points[i], query));
+    int most = Math.min(k, without < 0 ? points.length : points.length - 1);
+    int[] rows = new int[most];
+    int known = 0;
+    for (int i = 0; i < points.length; i++) {
+      if (i != without && (known < most || nearness[i] > nearness[rows[most - 1]])) {
+        int at = known < most ? known++ : most - 1;
+        for (; at > 0 && nearness[i] > nearness[rows[at - 1]]; at--) {
+          rows[at] = rows[at - 1];
+        }
+        rows[at] = i;
+      }
+    }
+    return Arrays.stream(rows).boxed().toList();
   }
 
   /** The mean share of the k nearest points that are among the first images. */

@@ -1,5 +1,8 @@
 package org.adagio;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /** Runs work on a stated number of threads. */
@@ -19,6 +22,20 @@ public final class ThreadCounts {
       } else {
         System.setProperty(PROPERTY, before);
       }
+    }
+  }
+
+  /** One, two and five threads give the same. */
+  public static void assertSameBits(Supplier<?> work) {
+    assertSameBits(with(1, work), work);
+  }
+
+  /** Two and five threads give what is expected. */
+  public static void assertSameBits(Object expected, Supplier<?> work) {
+    for (int threads : new int[] {2, 5}) {
+      assertThat(Objects.deepEquals(with(threads, work), expected))
+          .as("the same bits by %d threads", threads)
+          .isTrue();
     }
   }
 

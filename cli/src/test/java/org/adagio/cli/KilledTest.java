@@ -29,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
  * of the run, the other half are drawn from the time when a file is being written.
  */
 class KilledTest {
+  /** No command has more milliseconds of work than this. */
+  private static final int MOST_WORK = 1500;
+
   private static final String OLD = "what was there before";
 
   @TempDir Path directory;
@@ -59,7 +62,7 @@ class KilledTest {
 
   @Test
   void theOldFileOrTheWholeNewOne() throws Exception {
-    System.out.println(kill(3, 1));
+    System.out.println(kill(2, 1));
   }
 
   @Test
@@ -105,11 +108,10 @@ class KilledTest {
     List<Object> all = new ArrayList<>(Arrays.asList(words));
     all.addAll(List.of("--overwrite", "--output", folder.resolve(output)));
     Path reference = directory.resolve("reference-" + output);
-    List<Object> once = new ArrayList<>(Arrays.asList(words));
-    once.addAll(List.of("--output", reference));
-    Run run = Run.adagio(once.toArray());
-    assertThat(run.code()).as(run.err()).isZero();
-    return new Job(name, folder, all, file -> Files.mismatch(file, reference) < 0);
+    Job job = new Job(name, folder, all, file -> Files.mismatch(file, reference) < 0);
+    finish(job);
+    Files.copy(folder.resolve(output), reference);
+    return job;
   }
 
   /** A report holds times, so that no two are the same; a whole one has its end. */
@@ -117,7 +119,9 @@ class KilledTest {
     Path folder = Files.createDirectory(directory.resolve("reproduce"));
     List<Object> words =
         List.of("reproduce", "table1", "--report", folder, "--overwrite", "--quiet");
-    return new Job("reproduce", folder, words, KilledTest::isWholeReport);
+    Job job = new Job("reproduce", folder, words, KilledTest::isWholeReport);
+    finish(job);
+    return job;
   }
 
   private static boolean isWholeReport(Path file) throws IOException {
@@ -130,9 +134,6 @@ class KilledTest {
   }
 
   private void kill(Job job, int kills, Random random, Count count) throws Exception {
-    long begun = System.nanoTime();
-    finish(job);
-    long whole = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
     List<Path> outputs = files(job.folder()).stream().filter(file -> !isHidden(file)).toList();
     for (int kill = 0; kill < kills; kill++) {
       for (Path output : outputs) {
@@ -142,7 +143,7 @@ class KilledTest {
       try (RealCommand command = start(job)) {
         Process process = command.process();
         if (kill % 2 == 0) {
-          process.waitFor(random.nextInt((int) whole), TimeUnit.MILLISECONDS);
+          awaitWork(process, random.nextInt(MOST_WORK));
         } else {
           awaitNewFile(process, job.folder(), before);
           process.waitFor(random.nextInt(20_000), TimeUnit.MICROSECONDS);
@@ -171,6 +172,13 @@ class KilledTest {
     }
   }
 
+  /** Until it had so many milliseconds of processor time, or has ended. */
+  private static void awaitWork(Process process, int millis) throws InterruptedException {
+    while (RealCommand.worked(process) < millis && !process.waitFor(1, TimeUnit.MILLISECONDS)) {
+      // a millisecond is little beside the start of Java
+    }
+  }
+
   /** Until there is a temporary file, or the process has ended. */
   private static void awaitNewFile(Process process, Path folder, List<Path> before)
       throws InterruptedException {
@@ -183,10 +191,9 @@ class KilledTest {
     return RealCommand.start(directory.resolve("said"), RealCommand.words(job.words().toArray()));
   }
 
-  private void finish(Job job) throws Exception {
-    try (RealCommand command = start(job)) {
-      assertThat(command.process().waitFor()).as(job.name() + ": " + command.text()).isZero();
-    }
+  private static void finish(Job job) {
+    Run run = Run.adagio(job.words().toArray());
+    assertThat(run.code()).as(job.name() + ": " + run.err()).isZero();
   }
 
   private static boolean isHidden(Path file) {

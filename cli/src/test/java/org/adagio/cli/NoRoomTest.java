@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,14 +41,14 @@ class NoRoomTest {
       exit $code
       """;
 
-  @TempDir Path directory;
+  @TempDir static Path directory;
 
-  private Path disk;
-  private Path points;
-  private Path model;
+  private static Path disk;
+  private static Path points;
+  private static Path model;
 
-  @BeforeEach
-  void fit() throws IOException {
+  @BeforeAll
+  static void fit() throws IOException {
     disk = Files.createDirectory(directory.resolve("disk"));
     points = TestPoints.write(TestPoints.random(400, 400), directory.resolve("points.npy"));
     model = directory.resolve("model.safetensors");
@@ -56,7 +56,7 @@ class NoRoomTest {
     assertThat(run.code()).as(run.err()).isZero();
   }
 
-  private RealCommand onSmallDisk(String file, String before, List<String> words)
+  private static RealCommand onSmallDisk(String file, String before, List<String> words)
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(NAMESPACE);
     all.addAll(List.of(SCRIPT, "sh", disk.toString(), file, before));
@@ -73,7 +73,7 @@ class NoRoomTest {
     }
   }
 
-  private List<String> command(String name) {
+  private static List<String> command(String name) {
     return switch (name) {
       case "fit" -> words("fit", points, "-r", 300, "-m", "jl", "--overwrite", "-o", file(name));
       case "transform" -> words("transform", model, points, "--overwrite", "-o", file(name));
@@ -87,7 +87,7 @@ class NoRoomTest {
     return RealCommand.words(words);
   }
 
-  private Path file(String name) {
+  private static Path file(String name) {
     return disk.resolve(name.equals("reproduce") ? "index.html" : "out.npy");
   }
 
@@ -146,9 +146,9 @@ class NoRoomTest {
     Path output = folder.resolve("out.csv");
     List<String> words =
         name.equals("fit")
-            ? words("fit", "-", "-r", 2, "-m", "pca", "-o", output)
+            ? words("fit", "-", "-r", 2, "-m", "jl", "--pairs", 100, "-o", output)
             : words("transform", map(), "-", "-o", output);
-    byte[] rows = "1,2,3\n4,5,7\n8,3,1\n".repeat(1 << 15).getBytes(StandardCharsets.US_ASCII);
+    byte[] rows = "1,2,3\n4,5,7\n8,3,1\n".repeat(1 << 13).getBytes(StandardCharsets.US_ASCII);
     try (RealCommand command = RealCommand.start(directory.resolve("said"), words)) {
       try (OutputStream in = command.process().getOutputStream()) {
         in.write(rows);
@@ -164,7 +164,7 @@ class NoRoomTest {
     assertThat(folder).doesNotExist();
   }
 
-  private Path map() {
+  private static Path map() {
     Path map = directory.resolve("map.safetensors");
     Path three = TestPoints.write(TestPoints.random(20, 3), directory.resolve("three.npy"));
     assertThat(Run.adagio("fit", three, "-r", 2, "-m", "pca", "-o", map).code()).isZero();

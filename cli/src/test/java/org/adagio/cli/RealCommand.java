@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +38,11 @@ record RealCommand(Process process, Path said) implements AutoCloseable {
   /** The signal of Ctrl-C. */
   void interrupt() throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** The milliseconds of processor time that a process had. */
+  static long worked(Process process) {
+    return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
   }
 
   String text() throws IOException {

@@ -52,7 +52,7 @@ class ReportInBrowserTest {
         "compare",
         SAMPLE,
         "--method",
-        "refined,pca,jl",
+        "adagio,pca,jl",
         "--dimensions",
         "8,16,32,64",
         "--report",
@@ -111,13 +111,10 @@ class ReportInBrowserTest {
   @ParameterizedTest
   @CsvSource({
     "evaluate, 1280, light, 2",
-    "evaluate, 390, dark, 2",
-    "audit, 1280, dark, 2",
-    "audit, 390, light, 2",
+    "audit, 390, dark, 2",
     "compare, 1280, dark, 3",
     "compare, 390, light, 3",
     "tradeoff, 1280, light, 4",
-    "tradeoff, 420, light, 4",
     "tradeoff, 420, dark, 4",
     "every-block, 1280, light, 4",
     "every-block, 390, light, 4",

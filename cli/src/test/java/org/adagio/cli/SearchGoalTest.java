@@ -346,8 +346,8 @@ class SearchGoalTest {
 
   @Test
   void anEngineGivesTheDimension() throws Exception {
-    Path wide = TestPoints.write(TestPoints.random(1100, 1030), directory.resolve("wide.npy"));
-    Run run = Run.adagio("fit", wide, "--fit-into", "lucene", "-m", "pca", "-o", model, "--json");
+    Path wide = TestPoints.write(TestPoints.random(60, 1030), directory.resolve("wide.npy"));
+    Run run = Run.adagio("fit", wide, "--fit-into", "lucene", "-m", "jl", "-o", model, "--json");
     assertThat(run.code()).isZero();
     assertThat(number(run.json(), "dimension")).isEqualTo(1024);
     assertThat(run.json()).containsKeys("recallAtK", "maxDistortion");

@@ -3,9 +3,9 @@ package org.adagio.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
+import org.adagio.Questions;
 import org.adagio.StopSignal;
 import org.adagio.Textbook;
 import org.adagio.measure.Certificate.Coverage;
@@ -16,32 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * What more time is good for. Time is counted in questions, so that nothing is waited for: a search
- * asks at every step whether it may go on.
- */
+/** What more time is good for. Time is counted in questions. */
 class BudgetTest {
 
-  /** Lets so many questions pass, and then has enough; there is time for a certificate always. */
-  private static final class Questions implements StopSignal {
-    private final int most;
-    private final AtomicInteger asked = new AtomicInteger();
-
-    Questions(int most) {
-      this.most = most;
-    }
-
-    @Override
-    public boolean isRaised() {
-      return asked.incrementAndGet() > most;
-    }
-
-    boolean wereTooFew() {
-      return asked.get() > most;
-    }
-  }
-
-  /** The same where nothing that takes long ends in time after them. */
+  /** Questions after which nothing that takes long ends in time. */
   private record Budget(Questions questions) implements StopSignal {
     @Override
     public boolean isRaised() {
@@ -55,7 +33,7 @@ class BudgetTest {
   }
 
   private static int next(int questions) {
-    return questions + 1 + questions / 5;
+    return questions + 1 + questions / 2;
   }
 
   // all pairs are known; some are found by scans; landmarks rotate
@@ -70,13 +48,13 @@ class BudgetTest {
       CheckedMap map = CheckedMap.of(plan.until(questions).on(points).map(), points);
       assertThat(map.distortion()).isLessThanOrEqualTo(distortion);
       assertThat(map.dimension())
-          .as("after %d questions", questions.most)
+          .as("after %d questions", questions.most())
           .isLessThanOrEqualTo(least);
       least = map.dimension();
       if (!questions.wereTooFew()) {
         break;
       }
-      questions = new Questions(next(questions.most));
+      questions = new Questions(next(questions.most()));
     }
     assertThat(least).isEqualTo(plan.on(points).map().dimension());
   }
@@ -91,12 +69,12 @@ class BudgetTest {
     while (true) {
       LinearEmbedding map = plan.until(questions).on(points).map();
       double distortion = Textbook.maxDistortion(points, map.apply(points));
-      assertThat(distortion).as("after %d questions", questions.most).isLessThanOrEqualTo(least);
+      assertThat(distortion).as("after %d questions", questions.most()).isLessThanOrEqualTo(least);
       least = distortion;
       if (!questions.wereTooFew()) {
         break;
       }
-      questions = new Questions(next(questions.most));
+      questions = new Questions(next(questions.most()));
     }
     assertThat(least)
         .isEqualTo(Textbook.maxDistortion(points, plan.on(points).map().apply(points)));
@@ -110,7 +88,7 @@ class BudgetTest {
     FitPlan plan = Fit.within(0.2).with(new Refined(landmarks));
     Questions questions = new Questions(0);
     do {
-      questions = new Questions(next(questions.most));
+      questions = new Questions(next(questions.most()));
       Fitted fitted = plan.until(new Budget(questions)).on(points);
       double worst = Textbook.maxDistortion(points, fitted.map().apply(points));
       if (fitted.profile().coverage() == Coverage.ALL_PAIRS) {
@@ -135,7 +113,7 @@ class BudgetTest {
     while (true) {
       Fitted fitted = plan.until(questions).on(points);
       assertThat(fitted.map().dimension())
-          .as("after %d questions", questions.most)
+          .as("after %d questions", questions.most())
           .isLessThanOrEqualTo(least);
       assertThat(fitted.map().certificates().recall().orElseThrow().recall().high())
           .isGreaterThanOrEqualTo(0.8);
@@ -143,7 +121,7 @@ class BudgetTest {
       if (!questions.wereTooFew()) {
         break;
       }
-      questions = new Questions(1 + questions.most * 3 / 2);
+      questions = new Questions(1 + questions.most() * 3 / 2);
     }
     assertThat(least).isEqualTo(plan.on(points).map().dimension()).isLessThan(30);
   }

@@ -38,9 +38,10 @@ class RefinedDegenerateTest {
         Arguments.of("integers", integers(100, 12), 5),
         Arguments.of("4096 dimensions", Clouds.decaying(60, 4096, 0.999, 7), 10),
         Arguments.of("far from 0", Clouds.shifted(Clouds.decaying(100, 12, 0.9, 8), 1000), 5),
-        Arguments.of("tiny", scaled(Clouds.decaying(100, 12, 0.9, 9), 1e-15f), 5),
-        Arguments.of("so tiny that squares vanish", scaled(Clouds.gaussian(50, 9, 9), 1e-21f), 5),
-        Arguments.of("huge", scaled(Clouds.decaying(100, 12, 0.9, 9), 1e15f), 5));
+        Arguments.of("tiny", Clouds.scaled(Clouds.decaying(100, 12, 0.9, 9), 1e-15f), 5),
+        Arguments.of(
+            "so tiny that squares vanish", Clouds.scaled(Clouds.gaussian(50, 9, 9), 1e-21f), 5),
+        Arguments.of("huge", Clouds.scaled(Clouds.decaying(100, 12, 0.9, 9), 1e15f), 5));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -134,7 +135,7 @@ class RefinedDegenerateTest {
   void valuesWhoseSquaresOverflowAreFittedLikeOthers() {
     float[][] points = Clouds.gaussian(50, 9, 17);
     double plain = CheckedMap.of(MapOnly.of(Refined.standard(), 5, points), points).distortion();
-    float[][] large = scaled(Clouds.gaussian(50, 9, 17), 0x1p66f);
+    float[][] large = Clouds.scaled(Clouds.gaussian(50, 9, 17), 0x1p66f);
     assertThat(CheckedMap.of(MapOnly.of(Refined.standard(), 5, large), large).distortion())
         .isEqualTo(plain, within(0.01));
   }
@@ -162,7 +163,7 @@ class RefinedDegenerateTest {
   private static float[][] withOutlier(float[][] points, float factor) {
     float[][] spoiled = points.clone();
     spoiled[points.length / 2] =
-        scaled(new float[][] {points[points.length / 2].clone()}, factor)[0];
+        Clouds.scaled(new float[][] {points[points.length / 2].clone()}, factor)[0];
     return spoiled;
   }
 
@@ -180,15 +181,6 @@ class RefinedDegenerateTest {
     for (float[] point : points) {
       for (int k = 0; k < d; k++) {
         point[k] = Math.round(2 * point[k]);
-      }
-    }
-    return points;
-  }
-
-  private static float[][] scaled(float[][] points, float factor) {
-    for (float[] point : points) {
-      for (int k = 0; k < point.length; k++) {
-        point[k] *= factor;
       }
     }
     return points;

@@ -65,15 +65,6 @@ class RefinedTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {200, 90, 20})
-  void theSameRecipeGivesTheSameBitsForAnyNumberOfThreads(int landmarks) {
-    float[][] alone = ThreadCounts.with(1, () -> within(0.2, landmarks, 7));
-    for (int threads : new int[] {1, 2, 3}) {
-      assertThat(ThreadCounts.with(threads, () -> within(0.2, landmarks, 7))).isDeepEqualTo(alone);
-    }
-  }
-
   @Test
   void theSeedChoosesTheLandmarks() {
     assertThat(within(0.2, 90, 1)).isNotEqualTo(within(0.2, 90, 2));

@@ -5,121 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Run;
-import org.adagio.ThreadCounts;
-import org.adagio.measure.Certificate.Coverage;
 import org.adagio.points.PointCloud;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The blocked scan says of every pair what two plain loops in float64 say. */
+/** What the figures over all pairs mean; that they are true is in {@code TruthTest}. */
 class DistortionProfileTest {
-
-  /**
-   * Points with a name, and how many coordinates they have after. They are made for the test that
-   * uses them: whoever runs one case alone does not wait for the others.
-   */
-  record Case(String name, Supplier<float[][]> before, int r) {
-    float[][] after(float[][] points) {
-      return Clouds.mixed(points, r, 99);
-    }
-
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  static Stream<Case> cases() {
-    return Stream.concat(
-        Stream.of(2, 3, 127, 128, 129, 300, 513)
-            .map(n -> new Case(n + " points", () -> Clouds.gaussian(n, 17, n), 9)),
-        Stream.of(
-            new Case("duplicates", () -> withDuplicates(200), 5),
-            new Case("clusters", () -> clusters(240, 33), 8),
-            new Case("common offset", () -> Clouds.shifted(Clouds.gaussian(260, 20, 3), 1e4f), 7),
-            new Case("far outlier", () -> withOutlier(250, 1e4f), 6),
-            new Case("all scales", () -> Clouds.scales(200, 12), 4),
-            new Case("one dimension", () -> Clouds.gaussian(140, 1, 5), 1),
-            new Case("tiny values", () -> scaled(Clouds.gaussian(150, 11, 6), 1e-22f), 5),
-            new Case("more than a block deep", () -> Clouds.gaussian(150, 700, 7), 300),
-            new Case("enough for the native BLAS", () -> Clouds.gaussian(520, 600, 8), 500)));
-  }
-
-  @ParameterizedTest
-  @MethodSource("cases")
-  void agreesWithPlainLoops(Case given) {
-    assertAgrees(given);
-  }
-
-  @Test
-  @Tag("not-for-mutants") // eight million pairs take seconds; the cases above run the same code
-  void agreesWithPlainLoopsInLargeTiles() {
-    assertAgrees(
-        new Case("4133 points", () -> Clouds.gaussian(4133, 3, 1), 2)); // tiles of 512 from 4096 on
-  }
-
-  private static void assertAgrees(Case given) {
-    float[][] before = given.before.get();
-    float[][] after = given.after(before);
-    assertAgrees(profile(before, after), new EveryPair(before, after), before.length);
-  }
-
-  static void assertAgrees(DistortionProfile profile, EveryPair truth, long n) {
-    assertThat(profile.coverage()).isEqualTo(Coverage.ALL_PAIRS);
-    assertThat(profile.points()).isEqualTo(n);
-    assertThat(profile.zeroSecants()).isEqualTo(truth.zeroSecants);
-    assertThat(profile.pairs()).isEqualTo(n * (n - 1) / 2 - truth.zeroSecants);
-    assertThat(profile.max()).isEqualTo(truth.max(), within(1e-12 * truth.max()));
-    assertThat(profile.squaredMax())
-        .isEqualTo(truth.squaredMax(), within(1e-12 * truth.squaredMax()));
-    assertWorst(profile.worstPairs(), truth.worst(10));
-    assertThat(profile.mean()).isEqualTo(truth.mean(), within(1e-4 * (1 + truth.mean())));
-    assertThat(Arrays.stream(profile.ratios().counts(64)).sum()).isEqualTo(profile.pairs());
-    assertQuantiles(profile, truth);
-  }
-
-  /** The same pairs; sums in another order may differ in the last place. */
-  static void assertWorst(List<SecantPair> found, List<SecantPair> worst) {
-    assertThat(found).hasSameSizeAs(worst);
-    for (int i = 0; i < worst.size(); i++) {
-      SecantPair expected = worst.get(i);
-      assertThat(found.get(i).distortion())
-          .isEqualTo(expected.distortion(), within(1e-13 * (1 + expected.distortion())));
-      assertThat(found.get(i).distance())
-          .isEqualTo(expected.distance(), within(1e-13 * expected.distance()));
-    }
-  }
-
-  /** Never less, and at most a bin and what float32 may round more: a twentieth of a square. */
-  private static void assertQuantiles(DistortionProfile profile, EveryPair truth) {
-    for (double p : new double[] {0, 0.1, 0.5, 0.9, 0.99, 1}) {
-      double exact = truth.quantile(p);
-      double bin = exact < 1 ? RatioHistogram.WIDTH : (1 + exact) / 64;
-      assertThat(profile.quantile(p))
-          .isBetween(exact * (1 - 1e-12), exact + bin + 0.05 * (1 + exact))
-          .isLessThanOrEqualTo(truth.max() * (1 + 1e-12));
-    }
-  }
 
   // as whitened principal components have them
   @ParameterizedTest
   @CsvSource({"100, 1e-3", "100, 3", "100, 1e6", "100, 1e18"})
   void quantilesAreToldOnAnyScale(int n, float scale) {
     float[][] before = Clouds.gaussian(n, 20, 1);
-    float[][] after = scaled(Clouds.mixed(before, 7, 2), scale);
+    float[][] after = Clouds.scaled(Clouds.mixed(before, 7, 2), scale);
     DistortionProfile all = profile(before, after);
     EveryPair exact = new EveryPair(before, after);
-    assertAgrees(all, exact, n);
+    TruthTest.assertAgrees(all, exact, n);
     DistortionProfile some =
         Distortion.of(
             Reduction.of(PointCloud.of(before), PointCloud.of(after)),
@@ -140,6 +45,17 @@ class DistortionProfileTest {
     for (double p : new double[] {0.001, 0.5, 0.9, 1}) {
       assertThat(profile.quantile(p)).isOne();
     }
+  }
+
+  @Test
+  void ratiosWhoseSquaresFloat32CannotHoldAreStillMeasured() {
+    float[][] before = Clouds.gaussian(50, 4, 1);
+    float[][] after = Clouds.scaled(Clouds.mixed(before, 3, 2), 1e25f);
+    DistortionProfile profile = profile(before, after);
+    EveryPair truth = new EveryPair(before, after);
+    TruthTest.assertWorst(profile.worstPairs(), truth);
+    assertThat(profile.ratios().counts(2)).containsExactly(0, 50 * 49 / 2);
+    assertThat(profile.mean()).isBetween(truth.mean(), profile.max());
   }
 
   private static DistortionProfile profile(float[][] before, float[][] after) {
@@ -205,7 +121,7 @@ class DistortionProfileTest {
     float[][] before = Clouds.gaussian(40, 5, 1);
     float[][] after = Clouds.mixed(before, 3, 2);
     DistortionProfile found = profile(before, after).times(4);
-    DistortionProfile expected = profile(scaled(before, 4), scaled(after, 4));
+    DistortionProfile expected = profile(Clouds.scaled(before, 4), Clouds.scaled(after, 4));
     assertThat(found.worstPairs()).isEqualTo(expected.worstPairs());
     assertThat(found.certificate()).isEqualTo(expected.certificate());
     assertThat(found.quantile(0.5)).isEqualTo(expected.quantile(0.5));
@@ -227,20 +143,6 @@ class DistortionProfileTest {
     assertThat(profile(before, before).max()).isZero();
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {2, 3, 5})
-  void theNumberOfThreadsChangesNoBit(int threads) {
-    float[][] before = clusters(900, 20);
-    float[][] after = Clouds.mixed(before, 7, 99);
-    DistortionProfile alone = ThreadCounts.with(1, () -> profile(before, after));
-    DistortionProfile several = ThreadCounts.with(threads, () -> profile(before, after));
-    assertThat(several.mean()).isEqualTo(alone.mean());
-    assertThat(several.max()).isEqualTo(alone.max());
-    assertThat(several.squaredMax()).isEqualTo(alone.squaredMax());
-    assertThat(several.worstPairs()).isEqualTo(alone.worstPairs());
-    assertThat(several.ratios().counts(8192)).isEqualTo(alone.ratios().counts(8192));
-  }
-
   @Test
   void refusesWhatHasNoDistances() {
     PointCloud one = PointCloud.of(new float[][] {{1, 2}});
@@ -255,40 +157,5 @@ class DistortionProfileTest {
     assertThatThrownBy(() -> Distortion.of(Reduction.of(two, equal)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("both clouds must have equally many points, got 2 and 3");
-  }
-
-  static float[][] withDuplicates(int n) {
-    float[][] points = Clouds.gaussian(n, 14, 8);
-    for (int i = 0; i < n; i += 3) {
-      points[i] = points[i % 12].clone();
-    }
-    return points;
-  }
-
-  /** Six clusters whose points differ by a hundred-thousandth of what the clusters do. */
-  static float[][] clusters(int n, int d) {
-    float[][] points = Clouds.gaussian(n, d, 9);
-    List<float[]> centres = List.of(Clouds.gaussian(6, d, 10));
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        points[i][j] = centres.get(i % 6)[j] + 1e-5f * points[i][j];
-      }
-    }
-    return points;
-  }
-
-  static float[][] withOutlier(int n, float distance) {
-    float[][] points = Clouds.gaussian(n, 15, 11);
-    Arrays.fill(points[n / 2], distance);
-    return points;
-  }
-
-  static float[][] scaled(float[][] points, float factor) {
-    for (float[] point : points) {
-      for (int j = 0; j < point.length; j++) {
-        point[j] *= factor;
-      }
-    }
-    return points;
   }
 }

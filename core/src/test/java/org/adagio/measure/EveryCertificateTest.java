@@ -3,7 +3,6 @@ package org.adagio.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
@@ -23,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every kind of certificate of every method, against two plain loops in float64. */
-@Tag("not-for-mutants") // fits take seconds; MappedPairsTest has maps that were not fitted
+@Tag("not-for-mutants") // fits take seconds; TruthTest has maps that were not fitted
 class EveryCertificateTest {
   private static final double DELTA = 0.15;
   private static final float[][] SEEN = withDuplicate(Clouds.decaying(90, 20, 0.85, 1));
@@ -70,12 +69,12 @@ class EveryCertificateTest {
 
     Certificate certificate = Distortion.of(map.reduction(PointCloud.of(SEEN))).certificate();
 
-    assertMeasured(certificate, truth.worstFirst);
+    assertMeasured(certificate, truth.worstFirst());
     assertThat(certificate.zeroSecants()).isEqualTo(truth.zeroSecants).isOne();
     assertThat(certificate.fractionBeyond()).isZero();
     assertThat(certificate.confidence()).isOne();
     // the certificate that every fit brings says the same
-    assertMeasured(map.certificate().orElseThrow(), truth.worstFirst);
+    assertMeasured(map.certificate().orElseThrow(), truth.worstFirst());
   }
 
   @ParameterizedTest
@@ -114,21 +113,9 @@ class EveryCertificateTest {
         .isEqualTo(beyond == 37 ? 1 : 0.01, within(1e-9));
   }
 
-  /** The pairs of a draw, worst first, with the figures of the plain loops. */
+  /** The pairs of a draw that have a distance, worst first. */
   private static List<SecantPair> drawn(PairDraw draw, EveryPair truth) {
-    long[] ends = draw.ends(0);
-    return truth.worstFirst.stream()
-        .flatMap(pair -> Stream.generate(() -> pair).limit(times(ends, pair)))
-        .toList();
-  }
-
-  private static long times(long[] ends, SecantPair pair) {
-    long[] wanted = {pair.first(), pair.second()};
-    long times = 0;
-    for (int p = 0; p < ends.length; p += 2) {
-      times += Arrays.equals(Arrays.copyOfRange(ends, p, p + 2), wanted) ? 1 : 0;
-    }
-    return times;
+    return truth.drawn(draw).stream().filter(pair -> pair.distance() > 0).toList();
   }
 
   /** Σ C(n, i) pⁱ (1 − p)ⁿ⁻ⁱ for i up to the hits. */

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,5 +63,20 @@ class PairDrawTest {
       times += ends[0] != left && ends[1] != left ? 1 : 0;
     }
     assertThat((double) times).isEqualTo(3000, within(5 * Math.sqrt(2000)));
+  }
+
+  @Test
+  void noPointIsInTwoUnseenPairs() {
+    Set<Long> seen = new HashSet<>();
+    PairDraw draw = PairDraw.Disjoint.of(5001, 7);
+    assertThat(draw.pairs()).isEqualTo(2500);
+    for (int chunk = 0; chunk < draw.chunks(); chunk++) {
+      long[] ends = draw.ends(chunk);
+      for (int p = 0; p < ends.length; p += 2) {
+        assertThat(ends[p]).isLessThan(ends[p + 1]);
+        assertThat(seen.add(ends[p]) && seen.add(ends[p + 1])).isTrue();
+      }
+    }
+    assertThat(seen).hasSize(5000).allMatch(row -> row >= 0 && row < 5001);
   }
 }

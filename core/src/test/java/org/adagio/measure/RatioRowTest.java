@@ -110,8 +110,7 @@ class RatioRowTest {
   @ValueSource(floats = {1e-1f, 1e-3f, 1e-5f})
   void inAFarClusterEveryIntervalHoldsTheTruth(float radius) {
     float[][] map = Clouds.gaussian(4, 20, 3);
-    float[][] points =
-        Clouds.shifted(DistortionProfileTest.scaled(Clouds.gaussian(300, 20, 1), radius), 3);
+    float[][] points = Clouds.shifted(Clouds.scaled(Clouds.gaussian(300, 20, 1), radius), 3);
     points[299][0] = -1000; // so that the middle of all is elsewhere
     points[298] = points[5].clone();
     PointCloud cloud = PointCloud.of(points);

@@ -35,6 +35,8 @@ class CodedPointsTest {
     return Clouds.shifted(Clouds.decaying(1500, 24, 0.88, 5), 0.3f);
   }
 
+  private static final LinearEmbedding OF_NINE_BYTES = Fit.inBytes(9).on(documents()).map();
+
   @ParameterizedTest
   @EnumSource
   void aFitInBytesKeepsWhatItsCertificateSays(Metric metric) {
@@ -63,7 +65,7 @@ class CodedPointsTest {
 
   @Test
   void aCodeIsAPartOfTheModelFile() {
-    LinearEmbedding map = Fit.inBytes(9).on(documents()).map();
+    LinearEmbedding map = OF_NINE_BYTES;
     Path model = folder.resolve("model.safetensors");
     map.save(model);
     LinearEmbedding loaded = LinearEmbedding.load(model);
@@ -80,7 +82,7 @@ class CodedPointsTest {
 
   @Test
   void moreDocumentsAreAppended() {
-    LinearEmbedding map = Fit.inBytes(9).on(documents()).map();
+    LinearEmbedding map = OF_NINE_BYTES;
     Path file = folder.resolve("codes.adc");
     float[][] all = documents();
     CodedPoints.write(map, PointCloud.of(Arrays.copyOf(all, 700)), file);
@@ -220,7 +222,7 @@ class CodedPointsTest {
         .hasMessageContaining("at least 200 points");
     assertThatThrownBy(() -> Fit.inBytes(9).refined().on(points))
         .hasMessageContaining("principal components");
-    CodedPoints coded = coded(Fit.inBytes(9).on(points).map(), points, "codes.adc");
+    CodedPoints coded = coded(OF_NINE_BYTES, points, "codes.adc");
     assertThatThrownBy(() -> coded.nearest(new float[3], 2)).hasMessageContaining("dimension 24");
     assertThatThrownBy(() -> coded.nearest(points[0], 0)).hasMessageContaining("at least 1");
     PointCloud full = PointCloud.of(points);

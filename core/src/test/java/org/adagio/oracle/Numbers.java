@@ -238,9 +238,11 @@ final class Numbers {
   private static double chord(double[] x, double[] y) {
     double[] a = even(x);
     double[] b = even(y);
+    double lengthOfA = norm(a);
+    double lengthOfB = norm(b);
     double[] difference = new double[a.length];
     for (int j = 0; j < a.length; j++) {
-      difference[j] = a[j] / norm(a) - b[j] / norm(b);
+      difference[j] = a[j] / lengthOfA - b[j] / lengthOfB;
     }
     return norm(difference);
   }

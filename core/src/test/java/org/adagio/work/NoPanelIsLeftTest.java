@@ -9,6 +9,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Progress;
+import org.adagio.Questions;
 import org.adagio.Run;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
@@ -116,7 +117,9 @@ class NoPanelIsLeftTest {
 
   private static Arguments fit(PointCloud points, EmbeddingMethod method) {
     return work(
-        method + " of " + points.dimension(), points, cloud -> Fit.to(3).with(method).on(cloud));
+        method + " of " + points.dimension(),
+        points,
+        cloud -> Fit.to(3).with(method).until(new Questions(60)).on(cloud));
   }
 
   private static void neighbours(PointCloud points) {

@@ -61,7 +61,7 @@ class ExperimentsTest {
     Files.write(folder.resolve("retrieval/train.csv"), descriptors(1));
     Files.write(folder.resolve("retrieval/query.csv"), descriptors(2));
     Sources sources = new Sources(folder, ExperimentsTest::few);
-    laboratory = new Laboratory(sources, new Settings(1, Duration.ofMillis(300)));
+    laboratory = new Laboratory(sources, new Settings(1, Duration.ofMillis(100)));
   }
 
   /** Random images in MNIST's own format: magic number, count, rows, columns, pixels. */

@@ -14,7 +14,7 @@ class Table4Test {
           List.of("wine", "iris"),
           GraphClassifier.standard(1),
           2,
-          Duration.ofSeconds(20),
+          Duration.ofSeconds(3),
           Progress.NONE);
 
   private static Table4.Cell cell(int row, String method) {

@@ -26,7 +26,7 @@ class LargeTextTest {
   @ParameterizedTest
   @ValueSource(strings = {"csv", "jsonl"})
   void inASmallHeap(String format) throws Exception {
-    goesThrough(format, 48L << 20, "-Xmx24m");
+    goesThrough(format, 32L << 20, "-Xmx24m");
   }
 
   @Tag("nightly")

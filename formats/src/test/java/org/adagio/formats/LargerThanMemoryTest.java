@@ -32,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 class LargerThanMemoryTest {
   private static final String HEAP = "-Xmx32m";
   private static final int D = 384;
-  private static final int ROWS = 65_536;
 
   @TempDir Path directory;
 
@@ -80,10 +79,10 @@ class LargerThanMemoryTest {
     return Formats.open(out);
   }
 
-  private static void assertSums(Dataset data) {
-    assertThat(data.points().size()).isEqualTo(ROWS);
+  private static void assertSums(Dataset data, int rows) {
+    assertThat(data.points().size()).isEqualTo(rows);
     Matrix images = data.points().toMatrix();
-    for (int i = 0; i < ROWS; i++) {
+    for (int i = 0; i < rows; i++) {
       float[] sums = new float[2];
       for (int j = 0; j < D; j++) {
         sums[j < D / 2 ? 0 : 1] += value(i, j);
@@ -94,11 +93,12 @@ class LargerThanMemoryTest {
 
   @Test
   void mapsParquetWithWhatGoesAlong() throws Exception {
+    int rows = 32_768;
     Path file = directory.resolve("larger.parquet");
     String text = "x".repeat(400);
-    List<String> texts = IntStream.range(0, ROWS).mapToObj(i -> i + text).toList();
+    List<String> texts = IntStream.range(0, rows).mapToObj(i -> i + text).toList();
     Carried carried = new Carried(List.of(CarriedColumn.of("title", texts)), 1, Optional.empty());
-    PointCloud points = new Made();
+    PointCloud points = new Made(rows, D);
     Formats.ofOutput(file)
         .write(
             new Dataset("", points, carried, Optional.empty(), 0),
@@ -107,7 +107,7 @@ class LargerThanMemoryTest {
             Overwrite.NO,
             Progress.NONE);
     Dataset data = mapped(file, "small.parquet");
-    assertSums(data);
+    assertSums(data, rows);
     assertThat(data.carried().columns().get(0).texts()).isEqualTo(texts);
   }
 
@@ -118,16 +118,17 @@ class LargerThanMemoryTest {
         new GZIPInputStream(Files.newInputStream(Bundled.file("formats/larger.h5.gz")))) {
       Files.copy(in, file);
     }
-    assertSums(mapped(file, "small.npy"));
+    assertSums(mapped(file, "small.npy"), 65_536);
   }
 
-  // 72 MB of rows, columns and values; dense rows would be 6 GB
+  // 43 MB of rows, columns and values; dense rows would be 4 GB
   @Test
   void mapsSparseText() throws Exception {
+    int rows = 40_000;
     int entries = 96;
     Path file = directory.resolve("larger.svmlight");
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      for (int i = 0; i < ROWS; i++) {
+      for (int i = 0; i < rows; i++) {
         out.write(Integer.toString(i));
         for (int j = 1; j <= entries; j++) {
           out.write(" " + (j * 256 - i % 7) + ':' + (i + j) % 100);
@@ -136,9 +137,9 @@ class LargerThanMemoryTest {
       }
     }
     Dataset data = mapped(file, "small.jsonl");
-    assertThat(data.points().size()).isEqualTo(ROWS);
+    assertThat(data.points().size()).isEqualTo(rows);
     Matrix images = data.points().toMatrix();
-    for (int i = 0; i < ROWS; i++) {
+    for (int i = 0; i < rows; i++) {
       float[] sums = new float[2];
       for (int j = 1; j <= entries; j++) {
         sums[j <= entries / 2 ? 0 : 1] += (i + j) % 100;
@@ -173,17 +174,7 @@ class LargerThanMemoryTest {
   }
 
   /** Points that are made as they are read. */
-  private record Made() implements PointCloud {
-    @Override
-    public long size() {
-      return ROWS;
-    }
-
-    @Override
-    public int dimension() {
-      return D;
-    }
-
+  private record Made(long size, int dimension) implements PointCloud {
     @Override
     public void read(long first, int count, float[] into, int at) {
       for (int i = 0; i < count * D; i++) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * proportion to its size. Inputs are made by coverage: docs/reliability.md.
  */
 class FuzzTest {
-  private static final long QUICK_EXECUTIONS = 20_000;
-  private static final long QUICK_SECONDS = 10;
+  private static final long QUICK_EXECUTIONS = 10_000;
+  private static final long QUICK_SECONDS = 5;
   private static final long NIGHTLY_EXECUTIONS = 10_000_000;
 
   /** Those of the long run. */

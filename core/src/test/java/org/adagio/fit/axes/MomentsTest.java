@@ -8,7 +8,6 @@ import java.util.Arrays;
 import org.adagio.Clouds;
 import org.adagio.Progress;
 import org.adagio.Textbook;
-import org.adagio.ThreadCounts;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,17 +42,6 @@ class MomentsTest {
     assertThatThrownBy(() -> two.mergedWith(three))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("moments must be of one dimension, got 2 and 3");
-  }
-
-  @Test
-  void doNotDependOnThreads() {
-    float[][] points = Clouds.gaussian(9000, 6, 3);
-    Moments alone = ThreadCounts.with(1, () -> of(points));
-    for (int threads : new int[] {2, 3, 5}) {
-      Moments several = ThreadCounts.with(threads, () -> of(points));
-      assertThat(several.mean()).isEqualTo(alone.mean());
-      assertThat(several.scatterUpperTriangle()).isEqualTo(alone.scatterUpperTriangle());
-    }
   }
 
   private static Moments of(float[][] points) {

@@ -176,10 +176,7 @@ class NeighbourDivergenceTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 40})
   void anyNumberOfThreadsGivesTheSameBits(int queries) {
-    double[] alone = ThreadCounts.with(1, () -> gradient(queries));
-    for (int threads : new int[] {2, 3}) {
-      assertThat(ThreadCounts.with(threads, () -> gradient(queries))).isEqualTo(alone);
-    }
+    ThreadCounts.assertSameBits(() -> gradient(queries));
   }
 
   /** The gradient, and the value behind it. */

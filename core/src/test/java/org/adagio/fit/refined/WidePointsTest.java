@@ -3,15 +3,11 @@ package org.adagio.fit.refined;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.Textbook;
-import org.adagio.ThreadCounts;
-import org.adagio.fit.Adagio;
-import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.Fit;
 import org.adagio.fit.MapOnly;
 import org.adagio.fit.PrincipalComponents;
@@ -115,21 +111,5 @@ class WidePointsTest {
     LinearEmbedding map = MapOnly.of(Refined.standard(), dimension, POINTS);
     assertThat(map.dimension()).isEqualTo(dimension);
     assertThat(Textbook.maxDistortion(POINTS, map)).isLessThan(1e-5);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"refined", "pca", "adagio"})
-  void theNumberOfThreadsChangesNoBit(String name) {
-    EmbeddingMethod method =
-        switch (name) {
-          case "refined" -> Refined.standard();
-          case "pca" -> PrincipalComponents.exact();
-          default -> Adagio.halfSplit();
-        };
-    float[][] alone = ThreadCounts.with(1, () -> MapOnly.of(method, 6, POINTS).toArrays());
-    assertThat(
-            Arrays.deepEquals(
-                alone, ThreadCounts.with(3, () -> MapOnly.of(method, 6, POINTS).toArrays())))
-        .isTrue();
   }
 }

@@ -136,7 +136,7 @@ class BoundCoverageTest {
   @ParameterizedTest
   @EnumSource(value = Kind.class, mode = EnumSource.Mode.EXCLUDE, names = "SAMPLED_AFTER_DESCENT")
   void aBoundIsWrongInAtMostOneOfAHundredFits(Kind kind) {
-    int fits = 3000;
+    int fits = 1500;
     assertThat(wrong(kind, fits)).isLessThanOrEqualTo(mostWrong(fits));
   }
 

@@ -12,10 +12,7 @@ import org.adagio.Clouds;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Overwrite;
-import org.adagio.Progress;
 import org.adagio.Textbook;
-import org.adagio.ThreadCounts;
-import org.adagio.files.Formats;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.Fit;
@@ -143,16 +140,6 @@ class DrawnPointsTest {
     assertThat(loaded.relationTo(drawn)).isEqualTo(Provenance.Relation.THESE);
     PointCloud others = all.select(LongStream.range(0, MOST).toArray());
     assertThat(loaded.relationTo(others)).isEqualTo(Provenance.Relation.OTHERS);
-  }
-
-  @Test
-  void neitherThreadsNorTheFileChangeABit() {
-    Path file = directory.resolve("points.npy");
-    Formats.NPY.write(PointCloud.of(POINTS), file, Overwrite.NO, Progress.NONE);
-    PointCloud onDisk = Formats.open(file).points();
-    float[][] alone = ThreadCounts.with(1, () -> TO_EIGHT.on(onDisk).map().toArrays());
-    assertThat(ThreadCounts.with(3, () -> TO_EIGHT.on(POINTS).map().toArrays()))
-        .isDeepEqualTo(alone);
   }
 
   @Test

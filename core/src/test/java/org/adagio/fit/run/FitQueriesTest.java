@@ -10,7 +10,6 @@ import org.adagio.Clouds;
 import org.adagio.Execution;
 import org.adagio.Metric;
 import org.adagio.Neighbourhood;
-import org.adagio.ThreadCounts;
 import org.adagio.fit.Fit;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
@@ -153,14 +152,6 @@ class FitQueriesTest {
     return Arrays.stream(points)
         .map(point -> IntStream.range(0, point.length).mapToDouble(j -> 1e3 + point[j]).toArray())
         .toArray(double[][]::new);
-  }
-
-  @Test
-  void anyNumberOfThreadsFindsTheSame() {
-    FitPlan plan = MapOnly.plan(Neighbours.standard(), 5).metric(Metric.COSINE);
-    float[][] alone = ThreadCounts.with(1, () -> plan.on(POINTS, QUERIES).map().toArrays());
-    assertThat(ThreadCounts.with(3, () -> plan.on(POINTS, QUERIES).map().toArrays()))
-        .isDeepEqualTo(alone);
   }
 
   @Test

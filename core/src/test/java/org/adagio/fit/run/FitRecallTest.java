@@ -14,7 +14,6 @@ import org.adagio.Clouds;
 import org.adagio.Execution;
 import org.adagio.Metric;
 import org.adagio.Neighbourhood;
-import org.adagio.ThreadCounts;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.Fit;
@@ -191,13 +190,6 @@ class FitRecallTest {
             "75 unseen queries keep 0\\.\\d{4} of their 10 nearest among 450 documents that the fit"
                 + " saw, by euclidean; the mean over queries like them lies in \\[0\\.\\d{4},"
                 + " 0\\.\\d{4}\\] with confidence 0\\.95");
-  }
-
-  @Test
-  void anyNumberOfThreadsFindsTheSame() {
-    float[][] alone = ThreadCounts.with(1, () -> Fit.recall(0.7).on(POINTS).map().toArrays());
-    assertThat(ThreadCounts.with(3, () -> Fit.recall(0.7).on(POINTS).map().toArrays()))
-        .isDeepEqualTo(alone);
   }
 
   @Test

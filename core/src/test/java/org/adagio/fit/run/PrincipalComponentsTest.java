@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Progress;
 import org.adagio.Textbook;
-import org.adagio.ThreadCounts;
 import org.adagio.fit.Fit;
 import org.adagio.fit.MapOnly;
 import org.adagio.fit.PrincipalBasis;
@@ -136,18 +135,6 @@ class PrincipalComponentsTest {
     double[][] close = Textbook.widened(fitted.toArrays());
     for (int i = 0; i < 6; i++) {
       assertThat(Textbook.dot(exact[i], close[i])).isGreaterThan(1 - 1e-4);
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({"5000, 20, EXACT", "30, 90, EXACT", "5000, 20, RANDOMIZED", "30, 90, RANDOMIZED"})
-  void theNumberOfThreadsChangesNoBit(int n, int d, PrincipalBasis basis) {
-    PointCloud points = PointCloud.of(Clouds.decaying(n, d, 0.9, 4));
-    PrincipalComponents method = new PrincipalComponents(basis);
-    float[][] alone = ThreadCounts.with(1, () -> MapOnly.of(method, 7, points).toArrays());
-    for (int threads : new int[] {2, 3, 5}) {
-      assertThat(ThreadCounts.with(threads, () -> MapOnly.of(method, 7, points).toArrays()))
-          .isDeepEqualTo(alone);
     }
   }
 

@@ -6,11 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.adagio.Textbook;
+import org.adagio.Metric;
+import org.adagio.Neighbourhood;
 import org.adagio.fit.Fit;
 import org.adagio.fit.Fitted;
 import org.adagio.fit.PrincipalComponents;
@@ -30,7 +29,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RecallCoverageTest {
   private static final int D = 24;
   private static final int K = 5;
-  private static final int FRESH = 2000;
   private static final double GOAL = 0.8;
 
   /** Where the documents are that the interval speaks of. */
@@ -72,7 +70,7 @@ class RecallCoverageTest {
   /** How many fits state an interval that misses the truth, or keep less than was asked for. */
   private record Wrong(int missed, int below) {}
 
-  private static Wrong wrong(Among among, int fits) {
+  private static Wrong wrong(Among among, int fits, int queries) {
     int missed = 0;
     int below = 0;
     for (int seed = 0; seed < fits; seed++) {
@@ -84,42 +82,16 @@ class RecallCoverageTest {
               .seed(seed)
               .on(PointCloud.of(points));
       float[][] documents = among.documents(fitted, points);
-      float[][] fresh = points(FRESH, ~(long) seed);
+      float[][] fresh = points(queries, ~(long) seed);
       LinearEmbedding map = fitted.map();
-      double truth = recall(documents, map.apply(documents), fresh, map.apply(fresh));
+      double truth =
+          Neighbourhood.recall(
+              Metric.EUCLIDEAN, documents, map.apply(documents), fresh, map.apply(fresh), K, K);
       Recall stated = among.stated(fitted);
       missed += truth < stated.low() || truth > stated.high() ? 1 : 0;
       below += truth < GOAL ? 1 : 0;
     }
     return new Wrong(missed, below);
-  }
-
-  private static double recall(
-      float[][] documents, float[][] images, float[][] queries, float[][] queryImages) {
-    double kept = 0;
-    for (int q = 0; q < queries.length; q++) {
-      BitSet truth = nearest(documents, queries[q]);
-      truth.and(nearest(images, queryImages[q]));
-      kept += truth.cardinality();
-    }
-    return kept / K / queries.length;
-  }
-
-  /** The K nearest, one after the other; no two distances are equal here. */
-  private static BitSet nearest(float[][] points, float[] query) {
-    double[] distances = new double[points.length];
-    Arrays.setAll(distances, i -> Textbook.distance(points[i], query));
-    BitSet nearest = new BitSet();
-    for (int found = 0; found < K; found++) {
-      int next = -1;
-      for (int i = 0; i < distances.length; i++) {
-        if (!nearest.get(i) && (next < 0 || distances[i] < distances[next])) {
-          next = i;
-        }
-      }
-      nearest.set(next);
-    }
-    return nearest;
   }
 
   /** Coordinates whose spread falls slowly: many dimensions are needed for many neighbours. */
@@ -138,7 +110,7 @@ class RecallCoverageTest {
   @EnumSource
   void anIntervalMissesTheTruthInAtMostOneOfTwentyFits(Among among) {
     int fits = 60;
-    Wrong wrong = wrong(among, fits);
+    Wrong wrong = wrong(among, fits, 1000);
     int most = BoundCoverageTest.mostWrong(fits, 1 - Recall.CONFIDENCE);
     assertThat(wrong.missed).isLessThanOrEqualTo(most);
     assertThat(wrong.below).isLessThanOrEqualTo(most);
@@ -149,7 +121,7 @@ class RecallCoverageTest {
   @Tag("nightly")
   void theSameOverManyFits(Among among) throws IOException {
     int fits = 3000;
-    Wrong wrong = wrong(among, fits);
+    Wrong wrong = wrong(among, fits, 2000);
     Files.writeString(
         Path.of("target", "coverage-of-recall.txt"),
         "%s | %d | %d missed | %d below the goal%n"

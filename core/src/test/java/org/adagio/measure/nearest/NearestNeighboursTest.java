@@ -128,17 +128,6 @@ class NearestNeighboursTest {
     assertThat(own(points, new long[0], 3).queries()).isZero();
   }
 
-  @Test
-  void theAnswerDoesNotDependOnThreads() {
-    float[][] points = Clouds.gaussian(700, 8, 9);
-    NeighbourRows alone = ThreadCounts.with(1, () -> own(points, all(points), 10));
-    for (int threads : new int[] {2, 3, 7}) {
-      NeighbourRows several = ThreadCounts.with(threads, () -> own(points, all(points), 10));
-      assertThat(several.rows()).isDeepEqualTo(alone.rows());
-      assertThat(several.distances()).isDeepEqualTo(alone.distances());
-    }
-  }
-
   // runs that end amid a tile, far from the origin, small and large, for any number of threads
   @ParameterizedTest
   @CsvSource({"0, 1", "1e6, 1e-6", "1e18, 1e3", "0, 1e-30", "0, 1e30"})
