@@ -73,7 +73,9 @@ class ArchitectureTest {
           entry(
               "fit.bytes",
               List.of("codes", "fit.axes", "measure.nearest", "points.views", "points", "linalg")),
-          entry("codes", List.of("safetensors", "files.io", "points", "linalg", "work")),
+          entry(
+              "codes",
+              List.of("safetensors", "files.io", "points.views", "points", "linalg", "work")),
           entry(
               "model",
               List.of(

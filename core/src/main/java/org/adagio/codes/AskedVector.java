@@ -17,10 +17,7 @@ public record AskedVector(double[] values, double constant, PointCode code) {
   /** Returns a query of a cloud, by its row. */
   public static AskedVector of(PointCloud queries, long row, PointCode code) {
     double[] query = new double[queries.dimension()];
-    queries.readExact(row, 1, query, 0);
-    if (code.metric() == Metric.COSINE) {
-      unit(query);
-    }
+    Compared.by(code.metric(), queries).readExact(row, 1, query, 0);
     double constant = 0;
     for (int k = 0; k < query.length; k++) {
       if (code.metric() == Metric.INNER_PRODUCT) {
@@ -33,20 +30,6 @@ public record AskedVector(double[] values, double constant, PointCode code) {
     return new AskedVector(query, constant, code);
   }
 
-  private static void unit(double[] values) {
-    double square = 0;
-    for (double value : values) {
-      square += value * value;
-    }
-    if (!(square > 0)) {
-      throw new IllegalArgumentException("a query or point by angle must not be zero");
-    }
-    double length = Math.sqrt(square);
-    for (int k = 0; k < values.length; k++) {
-      values[k] /= length;
-    }
-  }
-
   /** Returns the distance of a score; by inner product minus the product. */
   public double distance(double score) {
     return code.metric() == Metric.INNER_PRODUCT
@@ -57,11 +40,9 @@ public record AskedVector(double[] values, double constant, PointCode code) {
   /** Scores documents as their full points have them. */
   public LongToDoubleFunction score(PointCloud full) {
     double[] row = new double[values.length];
+    PointCloud compared = Compared.by(code.metric(), full);
     return document -> {
-      full.readExact(document, 1, row, 0);
-      if (code.metric() == Metric.COSINE) {
-        unit(row);
-      }
+      compared.readExact(document, 1, row, 0);
       double square = 0;
       double product = 0;
       for (int k = 0; k < row.length; k++) {

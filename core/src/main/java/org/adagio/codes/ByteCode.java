@@ -1,8 +1,6 @@
 package org.adagio.codes;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.adagio.Matrix;
 import org.adagio.linalg.VectorProduct;
 
@@ -122,34 +120,18 @@ public final class ByteCode {
       this.products = products;
     }
 
-    float[][] of(float[] image) {
-      float[][] tables = new float[bytes()][];
-      for (int place = 0; place < tables.length; place++) {
+    /** 256 products for each byte. */
+    float[] of(float[] image) {
+      float[] tables = new float[bytes() << 8];
+      for (int place = 0; place < bytes(); place++) {
         float[] some = new float[axes[place].length];
         for (int k = 0; k < some.length; k++) {
           some[k] = image[axes[place][k]];
         }
-        tables[place] = products.get(place).apply(some);
+        float[] own = products.get(place).apply(some);
+        System.arraycopy(own, 0, tables, place << 8, own.length);
       }
       return tables;
     }
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof ByteCode that
-        && kind == that.kind
-        && dimension == that.dimension
-        && Arrays.deepEquals(axes, that.axes)
-        && bytes() == that.bytes()
-        && means.stream()
-            .map(Means::matrix)
-            .toList()
-            .equals(that.means.stream().map(Means::matrix).toList());
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(kind, dimension, bytes());
   }
 }

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
@@ -138,17 +137,6 @@ public final class CodeFile implements CodedRows {
       throw new UncheckedIOException(e);
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
-    }
-  }
-
-  /** Whether a file begins as coded rows do. */
-  public static boolean isOne(Path file) {
-    try (FileChannel channel = FileChannel.open(file)) {
-      ByteBuffer start = ByteBuffer.allocate(MAGIC.length);
-      channel.read(start, 0);
-      return Arrays.equals(start.array(), MAGIC);
-    } catch (IOException e) {
-      return false;
     }
   }
 

@@ -10,29 +10,21 @@ import org.adagio.work.Workers;
 
 /** Learns the means of codes from images, whose midst is the origin. */
 final class CodeLearning {
-  /** A mean of fewer points remembers them, and is no mean of others. */
-  private static final int POINTS_A_MEAN = 40;
-
   private static final int ITERATIONS = 15;
   private static final int RESIDUAL_ITERATIONS = 8;
 
-  /** How often all means of a residual code are moved together. */
-  private static final int ROUNDS = 1;
-
   private final Matrix images;
   private final SplittableRandom random;
+  private final Runnable byteLearnt;
 
   /**
    * @param images of points that the code is learnt from, not of those that judge it
+   * @param byteLearnt runs after each byte whose means are known
    */
-  CodeLearning(Matrix images, long seed) {
+  CodeLearning(Matrix images, long seed, Runnable byteLearnt) {
     this.images = images;
+    this.byteLearnt = byteLearnt;
     random = new SplittableRandom(seed);
-  }
-
-  /** Whether there are points enough for 256 means. */
-  static boolean isEnough(long points) {
-    return points >= 256L * POINTS_A_MEAN;
   }
 
   /** A code of one kind that has this many bytes, or fewer if so many axes there are not. */
@@ -55,6 +47,7 @@ final class CodeLearning {
     List<Means> means = new ArrayList<>();
     for (int[] own : axes) {
       means.add(grid(IntStream.of(own).mapToObj(levels::get).toList()));
+      byteLearnt.run();
     }
     return new ByteCode(CodeKind.SCALAR, r, axes, means);
   }
@@ -111,6 +104,7 @@ final class CodeLearning {
     List<Means> means = new ArrayList<>();
     for (int[] own : axes) {
       means.add(Means.learnt(ByteCode.columns(images, own), 256, ITERATIONS, random));
+      byteLearnt.run();
     }
     return new ByteCode(CodeKind.GROUPED, images.columns(), axes, means);
   }
@@ -121,14 +115,11 @@ final class CodeLearning {
     List<Means> means = new ArrayList<>();
     for (int place = 0; place < bytes; place++) {
       Means own = Means.learnt(left, 256, RESIDUAL_ITERATIONS, random);
-      subtract(left, own, own.nearest(left));
+      add(left, own, own.nearest(left), -1);
       means.add(own);
+      byteLearnt.run();
     }
-    ByteCode code = new ByteCode(CodeKind.RESIDUAL, r, AxisGroups.all(r, bytes), means);
-    for (int round = 0; round < ROUNDS; round++) {
-      code = together(code);
-    }
-    return code;
+    return together(new ByteCode(CodeKind.RESIDUAL, r, AxisGroups.all(r, bytes), means));
   }
 
   /** Moves each mean to the midst of what the other bytes leave of its points. */
@@ -147,24 +138,16 @@ final class CodeLearning {
               .map(i -> codes[i * code.bytes() + own] & 0xff)
               .toArray();
       Means before = code.means(place);
-      add(left, before, which);
+      add(left, before, which, 1);
       Means after = before.moved(left, which, random);
-      subtract(left, after, which);
+      add(left, after, which, -1);
       moved.add(after);
     }
     return new ByteCode(
         CodeKind.RESIDUAL, code.dimension(), AxisGroups.all(code.dimension(), code.bytes()), moved);
   }
 
-  private static void add(Matrix rows, Means means, int[] which) {
-    accumulate(rows, means, which, 1);
-  }
-
-  private static void subtract(Matrix rows, Means means, int[] which) {
-    accumulate(rows, means, which, -1);
-  }
-
-  private static void accumulate(Matrix rows, Means means, int[] which, float sign) {
+  private static void add(Matrix rows, Means means, int[] which, float sign) {
     int r = rows.columns();
     float[] values = means.matrix().values();
     Workers.forEach(

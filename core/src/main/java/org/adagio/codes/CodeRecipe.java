@@ -2,6 +2,7 @@ package org.adagio.codes;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.ObjIntConsumer;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 
@@ -26,47 +27,74 @@ public record CodeRecipe(CodeKind kind, int bytes, int bits, boolean proves) {
   }
 
   /**
+   * Returns about how long learning takes, in units of some microseconds.
+   *
+   * @param dimension of the images
+   * @param points to learn from
+   */
+  public long work(int dimension, int points, Metric metric) {
+    long one =
+        switch (kind) {
+          case SCALAR -> dimension;
+          case GROUPED -> 12L * codeBytes(metric) + dimension;
+          case RESIDUAL -> (long) codeBytes(metric) * dimension / 2;
+        };
+    return one * (points / 1000 + 1);
+  }
+
+  /**
    * Learns the code from images of documents.
    *
    * @param map the map that made the images
    * @param seed of the means that learning begins with
+   * @param byteLearnt runs after each byte whose means are known
    */
   public PointCode learnt(
-      Matrix map, double[] centre, Metric metric, Coder.Images images, long seed) {
-    ByteCode code = new CodeLearning(images.rows(), seed).learnt(kind, codeBytes(metric), bits);
+      Matrix map,
+      double[] centre,
+      Metric metric,
+      Coder.Images images,
+      long seed,
+      Runnable byteLearnt) {
+    ByteCode code =
+        new CodeLearning(images.rows(), seed, byteLearnt).learnt(kind, codeBytes(metric), bits);
     int n = images.rows().rows();
-    int r = images.rows().columns();
     byte[] codes = code.encoded(images.rows());
     double[] factors = new double[n];
-    double[] dropped = new double[n];
-    double[] missed = new double[n];
+    forEach(code, codes, (back, i) -> factors[i] = Coder.factor(images, i, back));
     Optional<ByteScale> lengths =
         metric == Metric.INNER_PRODUCT || proves
             ? Optional.empty()
             : Optional.of(ByteScale.of(images.squares()));
-    float[] back = new float[r];
-    for (int i = 0; i < n; i++) {
-      Arrays.fill(back, 0);
-      code.decode(codes, i * code.bytes(), back, 0);
-      factors[i] = Coder.factor(images.rows().values(), i * r, back);
-    }
     PointCode plain =
         new PointCode(metric, centre, code, ByteScale.of(factors), lengths, Optional.empty());
     if (!proves) {
       return plain;
     }
     ProvenRows proven = new ProvenRows(map, plain);
-    for (int i = 0; i < n; i++) {
-      Arrays.fill(back, 0);
-      code.decode(codes, i * code.bytes(), back, 0);
-      double factor = plain.factors().level(plain.factors().encoded(factors[i]));
-      ProvenRows.Bound bound =
-          proven.bound(images.squares()[i], images.rows().values(), i * r, back, factor);
-      dropped[i] = bound.dropped();
-      missed[i] = bound.missed();
-    }
+    double[] dropped = new double[n];
+    double[] missed = new double[n];
+    forEach(
+        code,
+        codes,
+        (back, i) -> {
+          double factor = plain.factors().level(plain.factors().encoded(factors[i]));
+          ProvenRows.Bound bound = proven.bound(images, i, back, factor);
+          dropped[i] = bound.dropped();
+          missed[i] = bound.missed();
+        });
     PointCode.Proof proof =
         new PointCode.Proof(ByteScale.ofBounds(dropped), ByteScale.ofBounds(missed));
     return new PointCode(metric, centre, code, plain.factors(), lengths, Optional.of(proof));
+  }
+
+  /** Hands out the image that comes back from each row. */
+  private static void forEach(ByteCode code, byte[] codes, ObjIntConsumer<float[]> visit) {
+    float[] back = new float[code.dimension()];
+    for (int i = 0; i < codes.length / code.bytes(); i++) {
+      Arrays.fill(back, 0);
+      code.decode(codes, i * code.bytes(), back, 0);
+      visit.accept(back, i);
+    }
   }
 }

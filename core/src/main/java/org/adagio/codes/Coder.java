@@ -51,15 +51,15 @@ public final class Coder {
     try (RowProduct product = new RowProduct(map, points.size())) {
       Workers.forEach(
           (count + ROWS - 1) / ROWS,
-          () -> new Stage(product, d),
+          () -> Staged.of(product, ROWS, d),
           (stage, block) -> {
             int at = block * ROWS;
             int some = Math.min(ROWS, count - at);
-            points.read(first + at, some, stage.rows, 0);
+            points.read(first + at, some, stage.rows(), 0);
             for (int i = 0; i < some; i++) {
-              squares[at + i] = place(stage.rows, i * d, moved, points, first + at + i);
+              squares[at + i] = place(stage.rows(), i * d, moved, points, first + at + i);
             }
-            stage.product.apply(stage.rows, 0, some, images.values(), at * map.rows());
+            stage.product().apply(stage.rows(), 0, some, images.values(), at * map.rows());
           });
     }
     return new Images(images, squares);
@@ -83,21 +83,6 @@ public final class Coder {
       rows[at + k] = (float) value;
     }
     return square;
-  }
-
-  private static final class Stage implements Workers.Workspace {
-    final RowProduct.Stage product;
-    final float[] rows;
-
-    Stage(RowProduct all, int d) {
-      rows = new float[ROWS * d];
-      product = all.stage(ROWS);
-    }
-
-    @Override
-    public void close() {
-      product.close();
-    }
   }
 
   /** The rows of bytes of some documents. */
@@ -127,29 +112,27 @@ public final class Coder {
       byte[] rows) {
     int m = how.code().bytes();
     int at = i * how.rowBytes();
-    int image = i * back.length;
     System.arraycopy(codes, i * m, rows, at, m);
     Arrays.fill(back, 0);
     how.code().decode(codes, i * m, back, 0);
-    rows[at + m] = how.factors().encoded(factor(images.rows().values(), image, back));
+    rows[at + m] = how.factors().encoded(factor(images, i, back));
     if (proven.isPresent()) {
       double factor = how.factors().level(rows[at + m]);
-      double square = images.squares()[i];
-      ProvenRows.Bound bound =
-          proven.get().bound(square, images.rows().values(), image, back, factor);
-      proven.get().put(square, bound, rows, how.lengthAt() + at);
+      ProvenRows.Bound bound = proven.get().bound(images, i, back, factor);
+      proven.get().put(images.squares()[i], bound, rows, how.lengthAt() + at);
     } else if (how.lengths().isPresent()) {
       rows[at + how.lengthAt()] = how.lengths().get().encoded(images.squares()[i]);
     }
   }
 
   /** ⟨y, y⟩ / ⟨ŷ, y⟩: what makes the product of a point with its own image right. */
-  static double factor(float[] images, int at, float[] back) {
+  static double factor(Images images, int row, float[] back) {
     double own = 0;
     double product = 0;
     for (int k = 0; k < back.length; k++) {
-      own += (double) images[at + k] * images[at + k];
-      product += (double) images[at + k] * back[k];
+      double value = images.rows().get(row, k);
+      own += value * value;
+      product += value * back[k];
     }
     return product > 0.01 * own ? own / product : 1;
   }

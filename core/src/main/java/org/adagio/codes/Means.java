@@ -81,13 +81,13 @@ final class Means {
     try (RowProduct product = new RowProduct(means, rows.rows())) {
       Workers.forEach(
           (rows.rows() + ROWS - 1) / ROWS,
-          () -> new Stage(product),
+          () -> Staged.of(product, ROWS, count()),
           (stage, block) -> {
             int first = block * ROWS;
             int some = Math.min(ROWS, rows.rows() - first);
-            stage.product.apply(rows.values(), first * columns(), some, stage.products, 0);
+            stage.product().apply(rows.values(), first * columns(), some, stage.rows(), 0);
             for (int i = 0; i < some; i++) {
-              nearest[first + i] = nearest(stage.products, i * count());
+              nearest[first + i] = nearest(stage.rows(), i * count());
             }
           });
     }
@@ -190,20 +190,5 @@ final class Means {
       sum += (double) values[at + k] * values[at + k];
     }
     return sum;
-  }
-
-  /** What one thread multiplies with. */
-  private final class Stage implements Workers.Workspace {
-    final RowProduct.Stage product;
-    final float[] products = new float[ROWS * count()];
-
-    Stage(RowProduct all) {
-      product = all.stage(ROWS);
-    }
-
-    @Override
-    public void close() {
-      product.close();
-    }
   }
 }

@@ -55,17 +55,17 @@ final class ProvenRows {
   record Bound(double dropped, double missed) {}
 
   /**
-   * @param square ‖x − c‖²
-   * @param image y as float32 computed it, from a place on
+   * @param images x − c and y, as float32 computed it
    * @param back what comes back from the code, before the factor
    */
-  Bound bound(double square, float[] image, int at, float[] back, double factor) {
+  Bound bound(Coder.Images images, int row, float[] back, double factor) {
+    double square = images.squares()[row];
     double length = Math.sqrt(square);
     double rounded = Math.sqrt(dimension) * (sourceDimension + 2) * UNIT * length;
     double own = 0;
     double missed = 0;
     for (int k = 0; k < dimension; k++) {
-      double value = image[at + k];
+      double value = images.rows().get(row, k);
       double off = value - factor * back[k];
       own += value * value;
       missed += off * off;

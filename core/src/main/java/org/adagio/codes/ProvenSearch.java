@@ -2,7 +2,9 @@ package org.adagio.codes;
 
 import java.util.Arrays;
 import java.util.function.LongToDoubleFunction;
+import java.util.stream.IntStream;
 import org.adagio.Matrix;
+import org.adagio.linalg.VectorProduct;
 import org.adagio.work.Workers;
 
 /**
@@ -61,65 +63,54 @@ public final class ProvenSearch {
         first.offer(bounds[row], row);
       }
     }
-    TopRows.Scored begun = first.taken();
-    long read = read(begun.rows(), begun.scores(), best, score);
-    if (read < begun.rows().length) {
-      return new Proven(best.taken(), read);
+    long[] begun = first.taken().rows();
+    int read = read(begun, 0, bounds, best, score);
+    if (read == begun.length) {
+      read = read(upTo(best.threshold(), bounds), read, bounds, best, score);
     }
-    TopRows.Scored rest = beyond(begun, bounds, best.threshold());
-    read += read(rest.rows(), rest.scores(), best, score);
     return new Proven(best.taken(), read);
   }
 
   /** Reads rows until the bound of the next one is above all that is still sought. */
-  private static long read(long[] some, double[] bounds, TopRows best, LongToDoubleFunction score) {
-    for (int i = 0; i < some.length; i++) {
-      if (bounds[i] > best.threshold()) {
-        return i;
-      }
-      best.offer(score.applyAsDouble(some[i]), some[i]);
+  private static int read(
+      long[] order, int from, float[] bounds, TopRows best, LongToDoubleFunction score) {
+    int read = from;
+    while (read < order.length && bounds[(int) order[read]] <= best.threshold()) {
+      best.offer(score.applyAsDouble(order[read]), order[read]);
+      read++;
     }
-    return some.length;
+    return read;
   }
 
-  /** The rows after some, by their bounds, up to a threshold. */
-  private static TopRows.Scored beyond(TopRows.Scored begun, float[] bounds, double threshold) {
-    double last = begun.scores()[begun.scores().length - 1];
-    long lastRow = begun.rows()[begun.rows().length - 1];
-    int count = 0;
+  /** All rows whose bounds are no higher, in the order of their bounds, of equals the first. */
+  private static long[] upTo(double threshold, float[] bounds) {
+    TopRows rows =
+        new TopRows(
+            (int)
+                Math.max(
+                    1,
+                    IntStream.range(0, bounds.length).filter(i -> bounds[i] <= threshold).count()));
     for (int row = 0; row < bounds.length; row++) {
-      count += isLeft(bounds[row], row, last, lastRow, threshold) ? 1 : 0;
-    }
-    TopRows left = new TopRows(Math.max(1, count));
-    for (int row = 0; row < bounds.length; row++) {
-      if (isLeft(bounds[row], row, last, lastRow, threshold)) {
-        left.offer(bounds[row], row);
+      if (bounds[row] <= threshold) {
+        rows.offer(bounds[row], row);
       }
     }
-    return left.taken();
-  }
-
-  private static boolean isLeft(
-      double bound, long row, double last, long lastRow, double threshold) {
-    return bound <= threshold && (bound > last || (bound == last && row > lastRow));
+    return rows.taken().rows();
   }
 
   /** A lower bound of the score of each row. */
   private float[] bounds(double[] asked) {
-    double[] image = image(asked);
-    double square = square(asked);
+    double[] image = new VectorProduct(map).apply(asked);
     double length = Math.sqrt(square(image)) * (1 + 1e-7);
-    double dropped = proven.dropped(square, image);
+    double[] dropped =
+        scaled(how.proof().orElseThrow().dropped(), 2 * proven.dropped(square(asked), image));
+    double[] missed = scaled(how.proof().orElseThrow().missed(), 2 * length);
     float[] narrowed = new float[image.length];
     for (int k = 0; k < narrowed.length; k++) {
       narrowed[k] = (float) image[k];
     }
-    Bounds of =
-        new Bounds(
-            tables.of(narrowed),
-            how.factors().levels(),
-            scaled(how.proof().orElseThrow().missed(), 2 * length),
-            scaled(how.proof().orElseThrow().dropped(), 2 * dropped));
+    float[] table = tables.of(narrowed);
+    float[] factors = how.factors().levels();
     float[] bounds = new float[Math.toIntExact(rows.size())];
     Workers.forEach(
         (bounds.length + ROWS - 1) / ROWS,
@@ -128,8 +119,18 @@ public final class ProvenSearch {
           int count = Math.min(ROWS, bounds.length - first);
           byte[] bytes = new byte[count * how.rowBytes()];
           rows.read(first, count, bytes);
+          int m = how.code().bytes();
           for (int i = 0; i < count; i++) {
-            bounds[first + i] = of.bound(bytes, i * how.rowBytes());
+            int at = i * how.rowBytes();
+            int beside = at + how.lengthAt();
+            double product =
+                (double) factors[bytes[at + m] & 0xff] * CodeScan.sum(table, bytes, at, m);
+            double bound =
+                CodeScan.littleEndian(bytes, beside)
+                    - 2 * product
+                    - dropped[bytes[beside + Float.BYTES] & 0xff]
+                    - missed[bytes[beside + Float.BYTES + 1] & 0xff];
+            bounds[first + i] = Math.nextDown((float) bound);
           }
         });
     return bounds;
@@ -143,50 +144,7 @@ public final class ProvenSearch {
     return scaled;
   }
 
-  private double[] image(double[] asked) {
-    double[] image = new double[map.rows()];
-    for (int i = 0; i < image.length; i++) {
-      for (int k = 0; k < asked.length; k++) {
-        image[i] += map.values()[i * asked.length + k] * asked[k];
-      }
-    }
-    return image;
-  }
-
   private static double square(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value * value;
-    }
-    return sum;
-  }
-
-  /** What a query multiplies rows with. */
-  private final class Bounds {
-    private final float[][] products;
-    private final float[] factors;
-    private final double[] missed;
-    private final double[] dropped;
-
-    Bounds(float[][] products, float[] factors, double[] missed, double[] dropped) {
-      this.products = products;
-      this.factors = factors;
-      this.missed = missed;
-      this.dropped = dropped;
-    }
-
-    float bound(byte[] bytes, int at) {
-      int m = how.code().bytes();
-      int beside = at + how.lengthAt();
-      double length = Float.intBitsToFloat(CodeScan.littleEndian(bytes, beside));
-      double product =
-          (double) factors[bytes[at + m] & 0xff] * CodeScan.sum(products, bytes, at, m);
-      double bound =
-          length
-              - 2 * product
-              - dropped[bytes[beside + Float.BYTES] & 0xff]
-              - missed[bytes[beside + Float.BYTES + 1] & 0xff];
-      return Math.nextDown((float) bound);
-    }
+    return Arrays.stream(values).map(value -> value * value).sum();
   }
 }

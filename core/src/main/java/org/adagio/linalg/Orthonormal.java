@@ -43,6 +43,11 @@ public final class Orthonormal {
     return matrix;
   }
 
+  /** A random rotation, after which all axes carry about the same. */
+  public static Matrix turn(int order, long seed) {
+    return rows(gaussian(order, order, new SplittableRandom(seed)));
+  }
+
   /** The largest entry of |P Pᵀ − I|. */
   public static double error(Matrix rows) {
     Matrix gram = Products.timesTransposed(rows, rows);

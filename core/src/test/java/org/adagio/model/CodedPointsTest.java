@@ -197,7 +197,7 @@ class CodedPointsTest {
     CodeRecipe recipe = new CodeRecipe(CodeKind.SCALAR, 100, bits, true);
     return LinearEmbedding.builder(map)
         .metric(metric)
-        .code(Optional.of(recipe.learnt(map, centre, metric, images, 1)))
+        .code(Optional.of(recipe.learnt(map, centre, metric, images, 1, () -> {})))
         .build();
   }
 

@@ -44,8 +44,14 @@ record FitAnswer(
   /** Five lines that a person needs, and all the rest. */
   Findings findings() {
     Findings found = new Findings();
-    found.say("seen", seen());
+    if (map().code().isEmpty()) {
+      found.say("seen", seen());
+    }
     found.say("unseen", unseen());
+    map()
+        .code()
+        .flatMap(code -> fitted.searched())
+        .ifPresent(how -> found.say("beside it", "of the same queries, " + how));
     int source = map().sourceDimension();
     int dimension = map().dimension();
     long bytes =
@@ -84,10 +90,7 @@ record FitAnswer(
             .measured()
             .map(profile -> profile.certificate().statement())
             .or(() -> map().certificates().recall().map(RecallCertificate::statement))
-            .orElse(
-                map().code().isPresent()
-                    ? "not measured, since codes remember what they are learnt from"
-                    : "nothing was measured");
+            .orElse("nothing was measured");
     return distances
         + StandardizeOption.said(standardized)
         + kept.map(found -> recall(found.fitted()))

@@ -132,11 +132,11 @@ public final class FitCommand extends PointsJob {
     Optional<PointCloud> asking = queries(data).map(standardize::scaled);
     FitAnswer answer;
     try (JobLine progress = speech.progress()) {
-      progress.part(FIT);
+      progress.part(goal.isForCodes() ? 1 : FIT);
       Fitted fitted = on(points, asking, effort.inTime(plan.progress(progress)));
       whole(fitted.map(), data).save(file, overwrite.chosen());
       sayWhatMemoryAllows(plan, fitted);
-      progress.part(1 - FIT);
+      progress.part(goal.isForCodes() ? 0 : 1 - FIT);
       answer = measured(fitted, file, progress);
       answer
           .kept()

@@ -1,29 +1,19 @@
 package org.adagio.fit.bytes;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.SplittableRandom;
-import java.util.stream.DoubleStream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
-import org.adagio.Metric;
-import org.adagio.Progress;
 import org.adagio.codes.CodeKind;
 import org.adagio.codes.CodeRecipe;
 import org.adagio.codes.Coder;
 import org.adagio.codes.PointCode;
-import org.adagio.fit.axes.PrincipalAxes;
-import org.adagio.linalg.Products;
-import org.adagio.points.PointCloud;
-import org.adagio.points.Spectrum;
 
 /**
- * Finds the map, its dimension and the kind of code that keep most neighbours in a number of bytes:
- * several are learnt from some points, and queries among documents that none of it saw say which is
- * taken.
+ * Finds the dimension and the kind of code that keep most neighbours in a number of bytes: several
+ * are learnt from some points, and queries among documents that none of it saw say which is taken.
  */
 public final class ByteSearch {
   /** This many points tell candidates apart; the one taken is learnt from more. */
@@ -35,193 +25,202 @@ public final class ByteSearch {
   /** Residual codes of more bytes gain nothing beside grouped ones, and take long to learn. */
   private static final int MOST_RESIDUAL_BYTES = 64;
 
-  /** A residual code takes about this many times as long as another one. */
-  private static final int RESIDUAL_STEPS = 8;
-
-  /** Shares of the axes that a Gaussian channel of the same rate would use. */
-  private static final double[] SHARES = {0.6, 0.8, 1, 1.4, 2};
+  private static final int[] BITS = {1, 2, 4, 8};
 
   /** Shares of all axes, for codes that prove. */
   private static final double[] PROVING_SHARES = {0.25, 0.375, 0.5, 0.67, 1};
 
-  private final PointCloud points;
+  private final CodedAxes axes;
   private final ByteJudge judge;
-  private final Metric metric;
-  private final long seed;
   private final Execution execution;
-  private final Coder whole;
-  private final double[] centre;
-  private final Matrix axes;
-  private final Spectrum spectrum;
+  private final Coder.Images images;
 
   /**
-   * @param points to learn from; none of them judges
+   * @param judge who says which is taken
    */
-  public ByteSearch(
-      PointCloud points, ByteJudge judge, Metric metric, long seed, Execution execution) {
-    this.points = points;
+  public ByteSearch(CodedAxes axes, ByteJudge judge, Execution execution) {
+    this.axes = axes;
     this.judge = judge;
-    this.metric = metric;
-    this.seed = seed;
     this.execution = execution;
-    PointCloud compared = Compared.by(metric, points);
-    PrincipalAxes found =
-        PrincipalAxes.exact(
-            compared, (int) Math.min(compared.dimension(), compared.size() - 1), Progress.NONE);
-    axes = found.rows();
-    spectrum = found.spectrum();
-    centre = Compared.mean(compared);
-    whole = new Coder(axes, centre, metric);
+    images = axes.drawn(TRIED_ON);
+  }
+
+  /**
+   * A code that was learnt.
+   *
+   * @param map r x d
+   * @param worth what candidates are compared by: recall, or bytes read less than 0
+   */
+  public record Candidate(
+      CodeRecipe recipe, boolean isOfAll, Matrix map, PointCode code, double worth) {
+    /** Returns what it is, such as {@code 1 bit of all 384 axes}. */
+    public String name() {
+      String axes = "%s%d axes".formatted(isOfAll ? "all " : "", map.rows());
+      return recipe.kind() == CodeKind.SCALAR
+          ? "%d bit%s of %s".formatted(recipe.bits(), recipe.bits() == 1 ? "" : "s", axes)
+          : "%s code of %s".formatted(recipe.kind(), axes);
+    }
+
+    /** Returns what it reads for a proven answer. */
+    public String readStatement() {
+      return String.format(Locale.ROOT, "%s: %,.0f bytes a query", name(), -worth);
+    }
   }
 
   /**
    * What was found.
    *
-   * @param map r x d
-   * @param tried a line for each candidate
+   * @param taken the best, learnt from all points that count
+   * @param others the best of the other kinds, or all others that prove
    */
-  public record Found(Matrix map, PointCode code, Spectrum spectrum, List<Tried> tried) {}
+  public record Found(Candidate taken, List<Candidate> others) {}
 
-  /**
-   * A candidate and what it keeps.
-   *
-   * @param read bytes of codes and full points for one query, if answers are to be proven
-   */
-  public record Tried(CodeRecipe recipe, int dimension, double recall, double read) {
-    double worth() {
-      return recipe.proves() ? -read : recall;
-    }
-
-    /** Returns the candidate and what it keeps in words. */
-    public String statement() {
-      String kind =
-          recipe.kind() == CodeKind.SCALAR
-              ? "%s, bits of an axis %d".formatted(recipe.kind(), recipe.bits())
-              : recipe.kind().toString();
-      return recipe.proves()
-          ? String.format(Locale.ROOT, "%d axes, %s: %,.0f bytes a query", dimension, kind, read)
-          : String.format(Locale.ROOT, "%d axes, %s: recall@10 %.4f", dimension, kind, recall);
-    }
-  }
-
-  /** Returns the best that was tried, learnt from all points that count. */
+  /** Returns the best of all kinds. */
   public Found inBytes(int bytes) {
-    List<Tried> tried = new ArrayList<>();
-    Coder.Images images = drawn(TRIED_ON);
-    CodeRecipe grouped = new CodeRecipe(CodeKind.GROUPED, bytes, 0, false);
-    int[] dimensions = dimensions(grouped.codeBytes(metric));
-    execution.progress().stage("codes", dimensions.length + 4 + 3L * RESIDUAL_STEPS);
-    for (int dimension : dimensions) {
-      attempt(grouped, dimension, images, tried);
-    }
-    CodeRecipe residual = new CodeRecipe(CodeKind.RESIDUAL, bytes, 0, false);
-    if (residual.codeBytes(metric) <= MOST_RESIDUAL_BYTES) {
-      attempt(residual, best(tried).dimension, images, tried);
-    }
-    for (int bits : new int[] {1, 2, 4, 8}) {
-      CodeRecipe scalar = new CodeRecipe(CodeKind.SCALAR, bytes, bits, false);
-      int dimension = Math.min(axes.rows(), scalar.codeBytes(metric) * 8 / bits);
-      attempt(scalar, dimension, images, tried);
-    }
-    return found(best(tried), tried);
+    begin(work(bytes));
+    return found(kinds(bytes));
   }
 
   /** Returns the code that proves answers while fewest bytes are read, of codes and full points. */
   public Found proving() {
-    List<Tried> tried = new ArrayList<>();
-    Coder.Images images = drawn(TRIED_ON);
-    execution.progress().stage("codes", 2L * PROVING_SHARES.length + 1);
+    begin(11L * axes.count() * (tried() / 1000 + 1));
+    List<Candidate> tried = new ArrayList<>();
     for (double share : PROVING_SHARES) {
       for (int bits : new int[] {4, 8}) {
-        int dimension = Math.max(1, (int) Math.round(share * axes.rows()));
-        int bytes = (dimension * bits + 7) / 8 + CodeRecipe.beside(metric, true);
-        attempt(new CodeRecipe(CodeKind.SCALAR, bytes, bits, true), dimension, images, tried);
+        int dimension = Math.max(1, (int) Math.round(share * axes.count()));
+        int bytes = (dimension * bits + 7) / 8 + CodeRecipe.beside(axes.metric(), true);
+        attempt(new CodeRecipe(CodeKind.SCALAR, bytes, bits, true), dimension, tried);
       }
     }
-    return found(best(tried), tried);
+    return found(tried);
   }
 
-  private static Tried best(List<Tried> tried) {
-    return tried.stream().max(Comparator.comparingDouble(Tried::worth)).orElseThrow();
+  /** Returns the best of each kind: grouped, residual unless these are many bytes, and scalar. */
+  private List<Candidate> kinds(int bytes) {
+    CodeRecipe grouped = recipe(CodeKind.GROUPED, bytes, 0);
+    List<Candidate> best = new ArrayList<>();
+    List<Candidate> tried = new ArrayList<>();
+    for (int dimension : axes.dimensions(grouped.codeBytes(axes.metric()))) {
+      attempt(grouped, dimension, tried);
+    }
+    best.add(best(tried));
+    if (isForResidual(bytes)) {
+      attempt(recipe(CodeKind.RESIDUAL, bytes, 0), best.get(0).map.rows(), best);
+    }
+    List<Candidate> scalar = new ArrayList<>();
+    for (int bits : BITS) {
+      attempt(recipe(CodeKind.SCALAR, bytes, bits), scalarDimension(bytes, bits), scalar);
+    }
+    scalar.stream().max(Comparator.comparingDouble(Candidate::worth)).ifPresent(best::add);
+    return best;
   }
 
-  private Found found(Tried best, List<Tried> tried) {
-    Matrix map = map(best.recipe, best.dimension);
-    PointCode code = learnt(best.recipe, best.dimension, drawn(LEARNT_FROM));
-    execution.progress().advance(2L * RESIDUAL_STEPS);
-    return new Found(map, code, spectrum, List.copyOf(tried));
+  /** About how long it takes to try all kinds, and to learn the best, if from more points. */
+  private long work(int bytes) {
+    CodeRecipe grouped = recipe(CodeKind.GROUPED, bytes, 0);
+    CodeRecipe residual = recipe(CodeKind.RESIDUAL, bytes, 0);
+    int used = axes.used(grouped.codeBytes(axes.metric()));
+    long work = isForResidual(bytes) ? work(residual, used, tried()) : 0;
+    for (int dimension : axes.dimensions(grouped.codeBytes(axes.metric()))) {
+      work += work(grouped, dimension, tried());
+    }
+    for (int bits : BITS) {
+      work += work(recipe(CodeKind.SCALAR, bytes, bits), scalarDimension(bytes, bits), tried());
+    }
+    return learntFrom() == tried()
+        ? work
+        : work + work(isForResidual(bytes) ? residual : grouped, used, learntFrom());
+  }
+
+  private long work(CodeRecipe recipe, int dimension, int points) {
+    return recipe.work(dimension, points, axes.metric());
+  }
+
+  private int tried() {
+    return images.rows().rows();
+  }
+
+  private static CodeRecipe recipe(CodeKind kind, int bytes, int bits) {
+    return new CodeRecipe(kind, bytes, bits, false);
+  }
+
+  private boolean isForResidual(int bytes) {
+    return recipe(CodeKind.RESIDUAL, bytes, 0).codeBytes(axes.metric()) <= MOST_RESIDUAL_BYTES;
+  }
+
+  private int scalarDimension(int bytes, int bits) {
+    int codeBytes = recipe(CodeKind.SCALAR, bytes, bits).codeBytes(axes.metric());
+    return Math.min(axes.count(), codeBytes * 8 / bits);
+  }
+
+  private int learntFrom() {
+    return (int) Math.min(LEARNT_FROM, axes.points());
+  }
+
+  /**
+   * Returns the rival: as many bits of every axis as these bytes have, or 1 bit, which may need
+   * more bytes.
+   */
+  public Candidate plain(int bytes) {
+    int bits = 1;
+    for (int more : BITS) {
+      bits = plainBytes(more) <= bytes ? more : bits;
+    }
+    return learnt(recipe(CodeKind.SCALAR, plainBytes(bits), bits), axes.count(), images);
+  }
+
+  private int plainBytes(int bits) {
+    return (axes.count() * bits + 7) / 8 + CodeRecipe.beside(axes.metric(), false);
+  }
+
+  private static Candidate best(List<Candidate> tried) {
+    return tried.stream().max(Comparator.comparingDouble(Candidate::worth)).orElseThrow();
+  }
+
+  private Found found(List<Candidate> tried) {
+    Candidate best = best(tried);
+    List<Candidate> others = tried.stream().filter(one -> !one.name().equals(best.name())).toList();
+    return new Found(
+        learntFrom() == tried()
+            ? best
+            : learnt(best.recipe, best.map.rows(), axes.drawn(LEARNT_FROM)),
+        others);
+  }
+
+  private void begin(long work) {
+    long before = axes.count() / 4L * (axes.points() / 1000);
+    execution.progress().stage("codes", before + work);
+    execution.progress().advance(before);
   }
 
   /** Tries one more, unless there is no time for it. */
-  private void attempt(CodeRecipe recipe, int dimension, Coder.Images images, List<Tried> tried) {
-    if (dimension < 1 || (!tried.isEmpty() && execution.stop().isRaised())) {
-      return;
+  private void attempt(CodeRecipe recipe, int dimension, List<Candidate> tried) {
+    if (dimension >= 1 && (tried.isEmpty() || !execution.stop().isRaised())) {
+      Candidate learnt = learnt(recipe, dimension, images);
+      double worth =
+          recipe.proves()
+              ? -judge.read(learnt.map, learnt.code)
+              : judge.recall(learnt.map, learnt.code, 10).mean();
+      tried.add(new Candidate(recipe, learnt.isOfAll, learnt.map, learnt.code, worth));
     }
-    PointCode code = learnt(recipe, dimension, images);
-    Matrix map = map(recipe, dimension);
-    tried.add(
-        recipe.proves()
-            ? new Tried(
-                recipe, dimension, judge.recall(map, code, 10).mean(), judge.read(map, code))
-            : new Tried(recipe, dimension, judge.recall(map, code, 10).mean(), 0));
-    execution.progress().advance(recipe.kind() == CodeKind.RESIDUAL ? RESIDUAL_STEPS : 1);
   }
 
-  /** Images under all axes of some points. */
-  private Coder.Images drawn(int most) {
-    if (points.size() <= most) {
-      return whole.documents(points, 0, (int) points.size());
-    }
-    long[] rows =
-        new SplittableRandom(seed).longs(0, points.size()).distinct().limit(most).toArray();
-    Arrays.sort(rows);
-    return whole.documents(points.select(rows), 0, most);
-  }
-
-  /** Numbers of axes about as many as a Gaussian channel of this rate would use; all, too. */
-  private int[] dimensions(int codeBytes) {
-    int most = axes.rows();
-    int used = WaterFilling.used(variances(), 8.0 * codeBytes);
-    return DoubleStream.concat(
-            Arrays.stream(SHARES).map(share -> share * used), DoubleStream.of(most))
-        .mapToInt(some -> (int) Math.round(Math.min(most, Math.max(codeBytes, some))))
-        .distinct()
-        .sorted()
-        .toArray();
-  }
-
-  private double[] variances() {
-    double[] variances = new double[axes.rows()];
-    for (int k = 0; k < variances.length; k++) {
-      double value = spectrum.singularValues()[k];
-      variances[k] = value * value;
-    }
-    return variances;
-  }
-
-  private PointCode learnt(CodeRecipe recipe, int dimension, Coder.Images images) {
-    Matrix first = firstColumns(images.rows(), dimension);
-    Matrix rows =
-        recipe.kind() == CodeKind.SCALAR ? Products.timesTransposed(first, turn(dimension)) : first;
-    return recipe.learnt(
-        map(recipe, dimension), centre, metric, new Coder.Images(rows, images.squares()), seed);
-  }
-
-  private static Matrix firstColumns(Matrix matrix, int count) {
-    Matrix first = Matrix.zeros(matrix.rows(), count);
-    for (int i = 0; i < matrix.rows(); i++) {
-      System.arraycopy(matrix.values(), i * matrix.columns(), first.values(), i * count, count);
-    }
-    return first;
-  }
-
-  /** The first axes; turned for scalar codes, which want axes that are all alike. */
-  private Matrix map(CodeRecipe recipe, int dimension) {
-    Matrix first = axes.firstRows(dimension);
-    return recipe.kind() == CodeKind.SCALAR ? Products.times(turn(dimension), first) : first;
-  }
-
-  private Matrix turn(int dimension) {
-    return TurnedAxes.random(dimension, seed);
+  private Candidate learnt(CodeRecipe recipe, int dimension, Coder.Images from) {
+    long work = work(recipe, dimension, from.rows().rows());
+    int codeBytes = Math.max(1, recipe.codeBytes(axes.metric()));
+    long[] left = {work};
+    PointCode code =
+        axes.learnt(
+            recipe,
+            dimension,
+            from,
+            () -> {
+              long some = Math.min(left[0], 2 * work / 3 / codeBytes);
+              execution.progress().advance(some);
+              left[0] -= some;
+            });
+    execution.progress().advance(left[0]);
+    return new Candidate(
+        recipe, dimension == axes.count(), axes.map(recipe, dimension), code, Double.NaN);
   }
 }

@@ -1,16 +1,20 @@
 package org.adagio.fit.run;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.adagio.Progress;
-import org.adagio.codes.PointCode;
 import org.adagio.fit.FitPlan.Choices;
 import org.adagio.fit.KeptNeighbours;
+import org.adagio.fit.RecallGoal;
 import org.adagio.fit.bytes.ByteJudge;
 import org.adagio.fit.bytes.ByteSearch;
+import org.adagio.fit.bytes.ByteSearch.Candidate;
+import org.adagio.fit.bytes.CodedAxes;
 import org.adagio.measure.nearest.RecallCertificate;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Rows;
@@ -26,23 +30,37 @@ record CodeFitting(Drawn drawn) {
   Found found() {
     Choices plan = drawn.held().asked().plan();
     ByteJudge choosing = judge(row -> row % QUERIES == 0);
-    ByteSearch search =
-        new ByteSearch(drawn.points(), choosing, plan.metric(), plan.seed(), plan.execution());
-    ByteSearch.Found best =
-        plan.goal().proven() ? search.proving() : search.inBytes(plan.goal().bytes().getAsInt());
-    String tried =
-        best.tried().stream().map(ByteSearch.Tried::statement).collect(Collectors.joining("; "));
+    CodedAxes axes = new CodedAxes(drawn.points(), plan.metric(), plan.seed());
+    ByteSearch search = new ByteSearch(axes, choosing, plan.execution());
+    ByteJudge certifying = judge(row -> row % QUERIES == QUERIES / 2);
+    ByteSearch.Found found;
+    Stream<String> others;
+    if (plan.goal().proven()) {
+      found = search.proving();
+      others = found.others().stream().map(Candidate::readStatement);
+    } else {
+      int bytes = plan.goal().bytes().getAsInt();
+      found = search.inBytes(bytes);
+      others =
+          Stream.concat(Stream.of(search.plain(bytes)), found.others().stream())
+              .map(other -> kept(other, certifying));
+    }
+    Candidate taken = found.taken();
     FoundMap map =
-        FoundMap.unchecked(best.map(), Optional.of(best.spectrum()))
-            .searched(tried)
-            .coded(best.code());
-    return new Found(drawn, map, Optional.of(certified(map, best.code())));
+        FoundMap.unchecked(taken.map(), Optional.of(axes.spectrum()))
+            .searched(others.collect(Collectors.joining("; ")))
+            .coded(taken.code());
+    RecallCertificate kept = certifying.certificate(taken.map(), taken.code());
+    return new Found(drawn, map, Optional.of(new KeptNeighbours(List.of(kept), List.of())));
   }
 
-  private KeptNeighbours certified(FoundMap map, PointCode code) {
-    ByteJudge certifying = judge(row -> row % QUERIES == QUERIES / 2);
-    RecallCertificate kept = certifying.certificate(map.matrix(), code);
-    return new KeptNeighbours(List.of(kept), List.of());
+  private static String kept(Candidate other, ByteJudge certifying) {
+    return String.format(
+        Locale.ROOT,
+        "%s keeps %.4f in %d bytes",
+        other.name(),
+        certifying.recall(other.map(), other.code(), RecallGoal.TEN).mean(),
+        other.code().rowBytes());
   }
 
   private ByteJudge judge(IntPredicate asks) {

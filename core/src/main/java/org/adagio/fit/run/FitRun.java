@@ -22,7 +22,9 @@ public final class FitRun {
    */
   public static Fitted of(Choices plan, PointCloud points, Optional<PointCloud> queries) {
     LOG.log(System.Logger.Level.DEBUG, () -> begins(plan, points));
-    WholeJob job = new WholeJob(plan.execution().progress(), plan.time(), System::nanoTime);
+    WholeJob job =
+        new WholeJob(
+            plan.execution().progress(), plan.time(), System::nanoTime, plan.goal().isCoded());
     Asked asked = Asked.of(plan.with(plan.execution().progress(job)), points, queries);
     Held held = asked.held();
     job.enter(WholeJob.Part.SEARCH);
@@ -30,7 +32,7 @@ public final class FitRun {
     job.enter(WholeJob.Part.JUDGE);
     Judged judged = found.judged();
     Fitted fitted = judged.fitted();
-    job.end();
+    job.finish();
     LOG.log(System.Logger.Level.DEBUG, () -> ends(fitted));
     return fitted;
   }

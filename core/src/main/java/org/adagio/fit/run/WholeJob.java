@@ -9,7 +9,8 @@ import org.adagio.Progress.SearchState;
 /**
  * Reports how far a whole fit has come, beside what its stages report of themselves. How many
  * stages follow nobody knows beforehand: each takes half of what is left of its part, so that the
- * share never falls, and comes to the end of a part when the part is over.
+ * share never falls, and comes to the end of a part when the part is over. A fit of codes is one
+ * stage, whose steps are measured.
  */
 final class WholeJob implements Progress {
   /** Several times a second. */
@@ -17,20 +18,23 @@ final class WholeJob implements Progress {
 
   /** The parts of a fit, and the share of the whole at which each ends. */
   enum Part {
-    CHECK(0.05),
-    SEARCH(0.85),
-    JUDGE(1);
+    CHECK(0.05, 0),
+    SEARCH(0.85, 0.99),
+    JUDGE(1, 1);
 
     private final double end;
+    private final double endOfCodes;
 
-    Part(double end) {
+    Part(double end, double endOfCodes) {
       this.end = end;
+      this.endOfCodes = endOfCodes;
     }
   }
 
   private final Progress listener;
   private final Optional<Duration> budget;
   private final LongSupplier clock;
+  private final boolean isOfCodes;
   private final long began;
   private Part part = Part.CHECK;
   private double begin;
@@ -42,9 +46,11 @@ final class WholeJob implements Progress {
   /**
    * @param budget of the search, if there is one
    * @param clock in nanoseconds
+   * @param isOfCodes whether one stage is all of the search
    */
-  WholeJob(Progress listener, Optional<Duration> budget, LongSupplier clock) {
+  WholeJob(Progress listener, Optional<Duration> budget, LongSupplier clock, boolean isOfCodes) {
     this.listener = listener;
+    this.isOfCodes = isOfCodes;
     this.budget = budget;
     this.clock = clock;
     began = clock.getAsLong();
@@ -52,15 +58,19 @@ final class WholeJob implements Progress {
 
   /** Ends the part before this one. */
   synchronized void enter(Part next) {
-    reach(part.end);
+    reach(end());
     part = next;
     begin = done;
     steps = 0;
     report();
   }
 
+  private double end() {
+    return isOfCodes ? part.endOfCodes : part.end;
+  }
+
   /** Ends the last part. */
-  synchronized void end() {
+  synchronized void finish() {
     reach(1);
     report();
   }
@@ -108,7 +118,7 @@ final class WholeJob implements Progress {
 
   /** A share of the present stage is done. */
   private void come(double share) {
-    reach(begin + share * (part.end - begin) / 2);
+    reach(begin + share * (end() - begin) * (isOfCodes ? 1 : 0.5));
     if (seconds() - reported >= REPORT_SECONDS) {
       report();
     }

@@ -63,7 +63,7 @@ class WholeJobTest {
   void stepsOfAStageCountForHalfOfWhatIsLeft() {
     Heard heard = new Heard();
     AtomicLong clock = new AtomicLong();
-    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get);
+    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get, false);
     job.enter(WholeJob.Part.SEARCH);
     job.stage("one", 10);
     clock.set(1_000_000_000);
@@ -76,10 +76,43 @@ class WholeJobTest {
   }
 
   @Test
+  void aFitOfCodesIsOneStageWhoseStepsAreAllOfIt() {
+    Heard heard = new Heard();
+    AtomicLong clock = new AtomicLong();
+    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get, true);
+    job.enter(WholeJob.Part.SEARCH);
+    job.stage("codes", 100);
+    clock.set(10_000_000_000L);
+    job.advance(50);
+    assertThat(heard.shares.get(heard.shares.size() - 1)).isCloseTo(0.495, within(1e-12));
+    assertThat(heard.left.get(heard.left.size() - 1)).isCloseTo(10 * 0.505 / 0.495, within(1e-9));
+  }
+
+  @Test
+  void theStepsOfAFitInBytesAddUpToItsStage() {
+    long[] count = new long[2];
+    Progress counting =
+        new Progress() {
+          @Override
+          public void stage(String name, long steps) {
+            count[0] = steps;
+            count[1] = 0;
+          }
+
+          @Override
+          public void advance(long steps) {
+            count[1] += steps;
+          }
+        };
+    Fit.inBytes(6).progress(counting).on(Clouds.decaying(1200, 12, 0.8, 1));
+    assertThat((double) count[1] / count[0]).isBetween(0.7, 1.3);
+  }
+
+  @Test
   void aSearchIsMeasuredByItsBudget() {
     Heard heard = new Heard();
     AtomicLong clock = new AtomicLong();
-    WholeJob job = new WholeJob(heard, Optional.of(Duration.ofSeconds(8)), clock::get);
+    WholeJob job = new WholeJob(heard, Optional.of(Duration.ofSeconds(8)), clock::get, false);
     job.enter(WholeJob.Part.SEARCH);
     job.stage("refining", 0);
     clock.set(4_000_000_000L);
