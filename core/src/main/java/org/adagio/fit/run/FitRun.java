@@ -23,8 +23,7 @@ public final class FitRun {
   public static Fitted of(Choices plan, PointCloud points, Optional<PointCloud> queries) {
     LOG.log(System.Logger.Level.DEBUG, () -> begins(plan, points));
     WholeJob job =
-        new WholeJob(
-            plan.execution().progress(), plan.time(), System::nanoTime, plan.goal().isCoded());
+        new WholeJob(plan.execution().progress(), plan.time(), System::nanoTime, course(plan));
     Asked asked = Asked.of(plan.with(plan.execution().progress(job)), points, queries);
     Held held = asked.held();
     job.enter(WholeJob.Part.SEARCH);
@@ -35,6 +34,15 @@ public final class FitRun {
     job.finish();
     LOG.log(System.Logger.Level.DEBUG, () -> ends(fitted));
     return fitted;
+  }
+
+  private static WholeJob.Course course(Choices plan) {
+    if (plan.goal().isCoded()) {
+      return WholeJob.Course.CODES;
+    }
+    boolean searches =
+        plan.goal().recall().isPresent() || MethodFitting.of(plan.method()).canDraw(plan.goal());
+    return searches ? WholeJob.Course.ROUNDS : WholeJob.Course.ONE_MAP;
   }
 
   private static String begins(Choices plan, PointCloud points) {

@@ -42,6 +42,14 @@ class WholeJobTest {
       shares.add(done);
       left.add(secondsLeft);
     }
+
+    private double lastShare() {
+      return shares.get(shares.size() - 1);
+    }
+
+    private double lastLeft() {
+      return left.get(left.size() - 1);
+    }
   }
 
   static List<EmbeddingMethod> methods() {
@@ -58,34 +66,40 @@ class WholeJobTest {
     assertThat(heard.left).last().isEqualTo(0.0);
   }
 
-  // a stage takes half of what is left of its part: from 0.05 towards 0.85, half is 0.45
+  // of the usual eight rounds each takes an eighth of the part, and later ones half of the rest
   @Test
-  void stepsOfAStageCountForHalfOfWhatIsLeft() {
+  void usualStagesTakeEqualSharesAndLaterOnesHalfOfTheRest() {
     Heard heard = new Heard();
     AtomicLong clock = new AtomicLong();
-    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get, false);
+    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get, WholeJob.Course.ROUNDS);
     job.enter(WholeJob.Part.SEARCH);
     job.stage("one", 10);
     clock.set(1_000_000_000);
     job.advance(5);
-    assertThat(heard.shares.get(heard.shares.size() - 1)).isCloseTo(0.25, within(1e-12));
-    assertThat(heard.left.get(heard.left.size() - 1)).isCloseTo(3, within(1e-9));
-    clock.set(2_000_000_000);
-    job.advance(5);
-    assertThat(heard.shares.get(heard.shares.size() - 1)).isCloseTo(0.45, within(1e-12));
+    double half = 0.05 + 0.85 / 16;
+    assertThat(heard.lastShare()).isCloseTo(half, within(1e-12));
+    assertThat(heard.lastLeft()).isCloseTo((1 - half) / half, within(1e-9));
+    for (int round = 1; round <= 8; round++) {
+      clock.addAndGet(1_000_000_000);
+      job.search(new SearchState("band", round, 4, 0.2, 0, 0, Double.NaN, 4, Double.NaN));
+      double ends = round < 8 ? round / 8.0 : 15 / 16.0;
+      assertThat(heard.lastShare()).as("%d", round).isCloseTo(0.05 + 0.85 * ends, within(1e-12));
+    }
+    job.enter(WholeJob.Part.JUDGE);
+    assertThat(heard.lastShare()).isEqualTo(0.9);
   }
 
   @Test
   void aFitOfCodesIsOneStageWhoseStepsAreAllOfIt() {
     Heard heard = new Heard();
     AtomicLong clock = new AtomicLong();
-    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get, true);
+    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get, WholeJob.Course.CODES);
     job.enter(WholeJob.Part.SEARCH);
     job.stage("codes", 100);
     clock.set(10_000_000_000L);
     job.advance(50);
-    assertThat(heard.shares.get(heard.shares.size() - 1)).isCloseTo(0.495, within(1e-12));
-    assertThat(heard.left.get(heard.left.size() - 1)).isCloseTo(10 * 0.505 / 0.495, within(1e-9));
+    assertThat(heard.lastShare()).isCloseTo(0.495, within(1e-12));
+    assertThat(heard.lastLeft()).isCloseTo(10 * 0.505 / 0.495, within(1e-9));
   }
 
   @Test
@@ -112,12 +126,13 @@ class WholeJobTest {
   void aSearchIsMeasuredByItsBudget() {
     Heard heard = new Heard();
     AtomicLong clock = new AtomicLong();
-    WholeJob job = new WholeJob(heard, Optional.of(Duration.ofSeconds(8)), clock::get, false);
+    WholeJob job =
+        new WholeJob(heard, Optional.of(Duration.ofSeconds(8)), clock::get, WholeJob.Course.ROUNDS);
     job.enter(WholeJob.Part.SEARCH);
     job.stage("refining", 0);
     clock.set(4_000_000_000L);
     job.search(new SearchState("band", 1, 4, 0.2, 0, 0, Double.NaN, 4, Double.NaN));
-    assertThat(heard.shares.get(heard.shares.size() - 1)).isCloseTo(0.25, within(1e-12));
+    assertThat(heard.lastShare()).isCloseTo(0.05 + 0.85 / 2, within(1e-12));
   }
 
   @Test
