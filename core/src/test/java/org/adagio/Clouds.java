@@ -73,4 +73,26 @@ public final class Clouds {
     }
     return points;
   }
+
+  /** Turned in float64 by a product of reflections, each of which keeps all distances. */
+  public static float[][] rotated(float[][] points, long seed) {
+    double[][] turned = Textbook.widened(points);
+    for (float[] mirror : Clouds.gaussian(points[0].length, points[0].length, seed)) {
+      double[] normal = Textbook.widened(new float[][] {mirror})[0];
+      double square = Textbook.dot(normal, normal);
+      for (double[] row : turned) {
+        double along = 2 * Textbook.dot(row, normal) / square;
+        for (int j = 0; j < points[0].length; j++) {
+          row[j] -= along * normal[j];
+        }
+      }
+    }
+    float[][] rounded = new float[points.length][points[0].length];
+    for (int i = 0; i < points.length; i++) {
+      for (int j = 0; j < points[0].length; j++) {
+        rounded[i][j] = (float) turned[i][j];
+      }
+    }
+    return rounded;
+  }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
+import org.adagio.OwnCloud;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.RowReader;
@@ -20,25 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FiniteValuesTest {
   private static final int ROW = 1203;
   private static final int COORDINATE = 17;
-
-  /** A user's own cloud, which nobody has looked through. */
-  private record Own(Matrix points) implements PointCloud {
-    @Override
-    public long size() {
-      return points.rows();
-    }
-
-    @Override
-    public int dimension() {
-      return points.columns();
-    }
-
-    @Override
-    public void read(long firstRow, int count, float[] into, int at) {
-      int d = dimension();
-      System.arraycopy(points.values(), (int) firstRow * d, into, at, count * d);
-    }
-  }
 
   static Stream<Arguments> values() {
     float[][] dense = Clouds.gaussian(5, 30, 1);
@@ -96,7 +78,7 @@ class FiniteValuesTest {
   @MethodSource("values")
   void aCloudOfAUsersOwn(float value, LinearEmbedding map) {
     int r = map.dimension();
-    PointCloud points = new Own(Matrix.of(damaged(value)));
+    PointCloud points = new OwnCloud(damaged(value));
     PointCloud images = map.apply(points);
     assertRefused(images::toMatrix, value, ROW);
     assertRefused(() -> images.read(ROW - 3, 7, new float[7 * r], 0), value, ROW);

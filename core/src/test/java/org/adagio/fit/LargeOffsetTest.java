@@ -10,10 +10,6 @@ import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.files.Formats;
 import org.adagio.linalg.SymmetricEigen;
-import org.adagio.measure.Distortion;
-import org.adagio.measure.DistortionProfile;
-import org.adagio.measure.Reduction;
-import org.adagio.measure.nearest.NearestNeighbours;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
@@ -152,37 +148,6 @@ class LargeOffsetTest {
 
   private static double[][] axes(PrincipalComponents method, PointCloud points) {
     return Textbook.widened(MapOnly.of(method, COUNT, points).toArrays());
-  }
-
-  @Test
-  void distortionIsThatOfFloat64() {
-    float[][] points = points(400, 24, OFFSET);
-    float[][] images = Clouds.mixed(points, 6, 7);
-    DistortionProfile profile =
-        Distortion.of(Reduction.of(PointCloud.of(points), PointCloud.of(images)));
-    assertThat(profile.max()).isEqualTo(Textbook.maxDistortion(points, images), within(1e-9));
-  }
-
-  @Test
-  void neighboursAreThoseOfFloat64() {
-    float[][] points = points(400, 24, OFFSET);
-    try (NearestNeighbours search = new NearestNeighbours(PointCloud.of(points))) {
-      long[] own = {0, 7, 399};
-      int[][] found = search.ofOwn(own, 1, Progress.NONE).rows();
-      for (int q = 0; q < own.length; q++) {
-        int nearest = -1;
-        for (int i = 0; i < points.length; i++) {
-          boolean nearer =
-              nearest < 0 || distance(points, own[q], i) < distance(points, own[q], nearest);
-          nearest = i != own[q] && nearer ? i : nearest;
-        }
-        assertThat(found[q]).containsExactly(nearest);
-      }
-    }
-  }
-
-  private static double distance(float[][] points, long i, int j) {
-    return Textbook.distance(points[(int) i], points[j]);
   }
 
   // an image is a sum of d products of size 10 000, rounded to float32

@@ -13,6 +13,7 @@ import java.util.Random;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Overwrite;
+import org.adagio.OwnCloud;
 import org.adagio.Precision;
 import org.adagio.Progress;
 import org.adagio.Textbook;
@@ -148,7 +149,7 @@ class MethodContractTest {
   @ParameterizedTest
   @FieldSource("METHODS")
   void aRotationDoesNotMatterButForRandomEntries(EmbeddingMethod method) {
-    float[][] turned = rotated(POINTS, 5);
+    float[][] turned = Clouds.rotated(POINTS, 5);
     boolean random = method instanceof JohnsonLindenstrauss || method instanceof Adagio;
     if (random) {
       assertTrue(fit(method, turned), turned); // entries are drawn along the axes of the points
@@ -207,6 +208,24 @@ class MethodContractTest {
     float[][] images = fitted.map().apply(twice);
     for (int i = 0; i < N; i++) {
       assertThat(images[N + i]).containsExactly(images[i]);
+    }
+  }
+
+  static final List<EmbeddingMethod> SEARCHES =
+      METHODS.stream().filter(MethodContractTest::isSearch).toList();
+
+  @ParameterizedTest
+  @FieldSource("SEARCHES")
+  void coordinatesOfASearchAreUncorrelatedAndOrderedByVariance(EmbeddingMethod method) {
+    float[][] points = Clouds.decaying(300, 30, 0.9, 1);
+    double[][] images = Textbook.centred(MapOnly.of(method, 8, points).apply(points));
+    double[][] covariance = Textbook.product(Textbook.transposed(images), images);
+    for (int i = 0; i < 8; i++) {
+      for (int j = 0; j < i; j++) {
+        assertThat(Math.abs(covariance[i][j]))
+            .isLessThan(1e-4 * Math.sqrt(covariance[i][i] * covariance[j][j]));
+        assertThat(covariance[j][j]).isGreaterThanOrEqualTo(covariance[i][i]);
+      }
     }
   }
 
@@ -281,29 +300,9 @@ class MethodContractTest {
         assertThatThrownBy(() -> plan.with(method).on(Textbook.widened(damaged)))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessageContaining("finite, got " + value + " in point 31, coordinate 7");
-        assertThatThrownBy(() -> plan.with(method).on(new Unseen(damaged)))
+        assertThatThrownBy(() -> plan.with(method).on(new OwnCloud(damaged)))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessageContaining("finite, got " + value + " in point 31, coordinate 7");
-      }
-    }
-  }
-
-  /** A cloud of a user's own, which nobody has looked through. */
-  private record Unseen(float[][] rows) implements PointCloud {
-    @Override
-    public long size() {
-      return rows.length;
-    }
-
-    @Override
-    public int dimension() {
-      return rows[0].length;
-    }
-
-    @Override
-    public void read(long firstRow, int count, float[] into, int at) {
-      for (int i = 0; i < count; i++) {
-        System.arraycopy(rows[(int) firstRow + i], 0, into, at + i * dimension(), dimension());
       }
     }
   }
@@ -320,27 +319,5 @@ class MethodContractTest {
       }
     }
     return scaled;
-  }
-
-  /** Turned in float64 by a product of reflections, each of which keeps all distances. */
-  private static float[][] rotated(float[][] points, long seed) {
-    double[][] turned = Textbook.widened(points);
-    for (float[] mirror : Clouds.gaussian(D, D, seed)) {
-      double[] normal = Textbook.widened(new float[][] {mirror})[0];
-      double square = Textbook.dot(normal, normal);
-      for (double[] row : turned) {
-        double along = 2 * Textbook.dot(row, normal) / square;
-        for (int j = 0; j < D; j++) {
-          row[j] -= along * normal[j];
-        }
-      }
-    }
-    float[][] rounded = new float[points.length][D];
-    for (int i = 0; i < points.length; i++) {
-      for (int j = 0; j < D; j++) {
-        rounded[i][j] = (float) turned[i][j];
-      }
-    }
-    return rounded;
   }
 }

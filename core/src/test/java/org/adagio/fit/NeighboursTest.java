@@ -178,20 +178,6 @@ class NeighboursTest {
     }
   }
 
-  @Test
-  void coordinatesAreUncorrelatedAndOrderedByVariance() {
-    LinearEmbedding map = ofEight(Metric.EUCLIDEAN);
-    double[][] images = Textbook.centred(map.apply(POINTS));
-    double[][] covariance = Textbook.product(Textbook.transposed(images), images);
-    for (int i = 0; i < 8; i++) {
-      for (int j = 0; j < i; j++) {
-        assertThat(Math.abs(covariance[i][j]))
-            .isLessThan(1e-4 * Math.sqrt(covariance[i][i] * covariance[j][j]));
-        assertThat(covariance[j][j]).isGreaterThanOrEqualTo(covariance[i][i]);
-      }
-    }
-  }
-
   // stretched or shrunk by any factor, the largest distortion would be larger
   @ParameterizedTest
   @EnumSource

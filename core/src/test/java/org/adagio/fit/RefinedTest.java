@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.offset;
 
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.adagio.Clouds;
 import org.adagio.Progress;
-import org.adagio.StopSignal;
+import org.adagio.Questions;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
 import org.adagio.measure.UnreachableDistortionException;
@@ -49,19 +48,6 @@ class RefinedTest {
       assertThat(refined.dimension())
           .as(other.name())
           .isLessThan(Fit.within(distortion).with(other).on(POINTS).map().dimension());
-    }
-  }
-
-  @Test
-  void coordinatesAreUncorrelatedAndOrderedByVariance() {
-    double[][] images = Textbook.centred(MapOnly.of(Refined.standard(), 8, POINTS).apply(POINTS));
-    double[][] covariance = Textbook.product(Textbook.transposed(images), images);
-    for (int i = 0; i < 8; i++) {
-      for (int j = 0; j < i; j++) {
-        assertThat(Math.abs(covariance[i][j]))
-            .isLessThan(1e-4 * Math.sqrt(covariance[i][i] * covariance[j][j]));
-        assertThat(covariance[j][j]).isGreaterThanOrEqualTo(covariance[i][i]);
-      }
     }
   }
 
@@ -113,7 +99,7 @@ class RefinedTest {
   @ParameterizedTest
   @CsvSource({"0, 200", "1, 200", "40, 200", "0, 60", "40, 60"})
   void whoHasEnoughGetsTheBestSoFarWithATrueCertificate(int calls, int landmarks) {
-    Fitted result = Fit.to(8).with(new Refined(landmarks)).until(enoughAfter(calls)).on(POINTS);
+    Fitted result = Fit.to(8).with(new Refined(landmarks)).until(new Questions(calls)).on(POINTS);
     assertThat(CheckedMap.of(result.map(), POINTS).dimension()).isEqualTo(8);
     assertThat(result.stopped()).isTrue();
   }
@@ -122,7 +108,7 @@ class RefinedTest {
   @CsvSource({"0, 200", "1, 200", "200, 200", "0, 60", "200, 60"})
   void whoHasEnoughOfASearchGetsADimensionThatHolds(int calls, int landmarks) {
     Fitted result =
-        Fit.within(0.1).with(new Refined(landmarks)).until(enoughAfter(calls)).on(POINTS);
+        Fit.within(0.1).with(new Refined(landmarks)).until(new Questions(calls)).on(POINTS);
     assertThat(CheckedMap.of(result.map(), POINTS).distortion()).isLessThanOrEqualTo(0.1);
   }
 
@@ -163,11 +149,5 @@ class RefinedTest {
     assertThatThrownBy(() -> MapOnly.of(Refined.standard(), 1, new float[4][3]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("all 4 points are equal: there is no distance to keep");
-  }
-
-  /** Has enough once it was asked so many times. */
-  private static StopSignal enoughAfter(int calls) {
-    AtomicInteger asked = new AtomicInteger();
-    return () -> asked.getAndIncrement() >= calls;
   }
 }

@@ -42,7 +42,7 @@ class DriftWatchTest {
   void rotatedVectorsAreSeen() {
     float[][] same = Clouds.decaying(1000, DIMENSION, FACTOR, 2);
     assertThat(drifts(HELD_OUT, same)).isFalse();
-    assertThat(drifts(HELD_OUT, Drifts.rotated(same, 3))).isTrue();
+    assertThat(drifts(HELD_OUT, Clouds.rotated(same, 3))).isTrue();
   }
 
   // nothing held out: lengths are the same and the map keeps all, but points lie elsewhere
@@ -52,7 +52,7 @@ class DriftWatchTest {
         Fit.to(DIMENSION).with(PrincipalComponents.exact()).on(PointCloud.of(POINTS)).map();
     float[][] same = Clouds.decaying(1000, DIMENSION, FACTOR, 2);
     assertThat(drifts(map, same)).isFalse();
-    assertThat(drifts(map, Drifts.rotated(same, 3))).isTrue();
+    assertThat(drifts(map, Clouds.rotated(same, 3))).isTrue();
   }
 
   @Test

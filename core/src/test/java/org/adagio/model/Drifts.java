@@ -14,7 +14,7 @@ enum Drifts {
   ROTATED("turned at random") {
     @Override
     float[][] of(float[][] points, double length, long seed) {
-      return rotated(points, 3);
+      return Clouds.rotated(points, 3);
     }
   },
   COLUMNS("two halves of the columns exchanged") {
@@ -63,19 +63,19 @@ enum Drifts {
   FOREIGN_3("3 % turned at random") {
     @Override
     float[][] of(float[][] points, double length, long seed) {
-      return partly(points, rotated(points, 3), 0.03);
+      return partly(points, Clouds.rotated(points, 3), 0.03);
     }
   },
   FOREIGN_10("10 % turned at random") {
     @Override
     float[][] of(float[][] points, double length, long seed) {
-      return partly(points, rotated(points, 3), 0.1);
+      return partly(points, Clouds.rotated(points, 3), 0.1);
     }
   },
   FOREIGN_30("30 % turned at random") {
     @Override
     float[][] of(float[][] points, double length, long seed) {
-      return partly(points, rotated(points, 3), 0.3);
+      return partly(points, Clouds.rotated(points, 3), 0.3);
     }
   },
   ZEROS("5 % zero vectors") {
@@ -162,44 +162,5 @@ enum Drifts {
     float[][] mixed = points.clone();
     System.arraycopy(others, 0, mixed, 0, (int) Math.round(share * points.length));
     return mixed;
-  }
-
-  /** The points turned by a rotation drawn at random, after Gram and Schmidt. */
-  static float[][] rotated(float[][] points, long seed) {
-    int d = points[0].length;
-    SplittableRandom random = new SplittableRandom(seed);
-    double[][] axes = new double[d][d];
-    for (int i = 0; i < d; i++) {
-      for (int j = 0; j < d; j++) {
-        axes[i][j] = random.nextGaussian();
-      }
-      for (int before = 0; before < i; before++) {
-        double dot = dot(axes[i], axes[before]);
-        for (int j = 0; j < d; j++) {
-          axes[i][j] -= dot * axes[before][j];
-        }
-      }
-      double norm = Math.sqrt(dot(axes[i], axes[i]));
-      for (int j = 0; j < d; j++) {
-        axes[i][j] /= norm;
-      }
-    }
-    return each(points, (row, j) -> dot(axes[j], row));
-  }
-
-  private static double dot(double[] one, double[] other) {
-    double sum = 0;
-    for (int j = 0; j < one.length; j++) {
-      sum += one[j] * other[j];
-    }
-    return sum;
-  }
-
-  private static double dot(double[] one, float[] other) {
-    double sum = 0;
-    for (int j = 0; j < one.length; j++) {
-      sum += one[j] * other[j];
-    }
-    return sum;
   }
 }

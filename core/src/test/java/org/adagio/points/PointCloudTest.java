@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
+import org.adagio.OwnCloud;
 import org.adagio.points.cluster.DistributedCloud;
 import org.adagio.points.views.AppliedCloud;
 import org.adagio.points.views.Rows;
@@ -19,26 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PointCloudTest {
   private static final float[][] POINTS = Clouds.gaussian(40, 3, 1);
-
-  /** A user's own cloud, with nothing but what must be there. */
-  private record Own(float[][] points) implements PointCloud {
-    @Override
-    public long size() {
-      return points.length;
-    }
-
-    @Override
-    public int dimension() {
-      return points[0].length;
-    }
-
-    @Override
-    public void read(long firstRow, int count, float[] into, int at) {
-      for (int i = 0; i < count; i++) {
-        System.arraycopy(points[(int) firstRow + i], 0, into, at + i * dimension(), dimension());
-      }
-    }
-  }
 
   @Test
   void doublesAreRoundedToTheNearestFloat() {
@@ -96,7 +77,7 @@ class PointCloudTest {
 
   @Test
   void copiesAreInMemoryAndKeepTheirRows() {
-    for (PointCloud points : List.of(PointCloud.of(POINTS), new Own(POINTS))) {
+    for (PointCloud points : List.of(PointCloud.of(POINTS), new OwnCloud(POINTS))) {
       PointCloud copy = Rows.copyOf(points, new long[] {7, 0, 39, 7});
       assertThat(copy.toMatrix()).isSameAs(copy.toMatrix());
       assertThat(copy.toArrays())
@@ -109,14 +90,14 @@ class PointCloudTest {
   void aCopyOfAValueThatIsNotFiniteNamesItsSourceRow() {
     float[][] damaged = Clouds.gaussian(5, 2, 1);
     damaged[4][1] = Float.NaN;
-    assertThatThrownBy(() -> Rows.copyOf(new Own(damaged), new long[] {2, 4}))
+    assertThatThrownBy(() -> Rows.copyOf(new OwnCloud(damaged), new long[] {2, 4}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("every value must be finite, got NaN in point 4, coordinate 1");
   }
 
   @Test
   void withoutLeavesTheOthersInOrder() {
-    for (PointCloud points : List.of(PointCloud.of(POINTS), new Own(POINTS))) {
+    for (PointCloud points : List.of(PointCloud.of(POINTS), new OwnCloud(POINTS))) {
       PointCloud others = Rows.without(points, new long[] {0, 3, 4, 39});
       assertThat(others.size()).isEqualTo(36);
       assertThat(others.dimension()).isEqualTo(3);
@@ -156,7 +137,7 @@ class PointCloudTest {
   @Test
   void sourceRowsReachThroughEveryLayer() {
     PointCloud layered =
-        Rows.without(new Own(POINTS), new long[] {0, 1, 2}) // 3 4 5 … 39
+        Rows.without(new OwnCloud(POINTS), new long[] {0, 1, 2}) // 3 4 5 … 39
             .select(new long[] {10, 0, 5, 20, 7}); // 13 3 8 23 10
     layered = Rows.copyOf(layered, new long[] {4, 3, 2, 0}); // 10 23 8 13
     layered = Rows.without(layered, new long[] {1}); // 10 8 13
@@ -170,7 +151,7 @@ class PointCloudTest {
 
   @Test
   void pointsOnThisMachineStayWhereTheyAre() {
-    PointCloud points = new Own(POINTS);
+    PointCloud points = new OwnCloud(POINTS);
     assertThat(DistributedCloud.isOne(points)).isFalse();
     assertThat(DistributedCloud.onThisMachine(points)).isSameAs(points);
   }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Run;
+import org.adagio.Textbook;
 import org.adagio.TornCloud;
 import org.adagio.fit.Fit;
 import org.adagio.fit.JohnsonLindenstrauss;
@@ -80,39 +81,17 @@ class BoundPressureTest {
 
   /** Of all pairs, in float64. */
   private static double[] ratios(float[][] points, Matrix map) {
-    double[][] images = images(points, map);
+    float[][] rows = PointCloud.of(map).toArrays();
     double[] ratios = new double[pairs(points.length)];
     int at = 0;
     for (int i = 0; i < points.length; i++) {
       for (int j = 0; j < i; j++) {
-        double before = 0;
-        for (int k = 0; k < map.columns(); k++) {
-          before += square((double) points[i][k] - points[j][k]);
-        }
-        double after = 0;
-        for (int k = 0; k < map.rows(); k++) {
-          after += square(images[i][k] - images[j][k]);
-        }
-        ratios[at++] = Math.sqrt(after / before);
+        ratios[at++] =
+            Textbook.imageDistance(rows, points[i], points[j])
+                / Textbook.distance(points[i], points[j]);
       }
     }
     return ratios;
-  }
-
-  private static double[][] images(float[][] points, Matrix map) {
-    double[][] images = new double[points.length][map.rows()];
-    for (int i = 0; i < points.length; i++) {
-      for (int k = 0; k < map.rows(); k++) {
-        for (int j = 0; j < map.columns(); j++) {
-          images[i][k] += (double) map.get(k, j) * points[i][j];
-        }
-      }
-    }
-    return images;
-  }
-
-  private static double square(double x) {
-    return x * x;
   }
 
   private static boolean isBelowTruth(Certificate stated, Matrix map, float[][] points) {

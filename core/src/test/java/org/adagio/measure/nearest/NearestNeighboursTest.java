@@ -3,13 +3,12 @@ package org.adagio.measure.nearest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.Clouds;
 import org.adagio.Metric;
+import org.adagio.Neighbourhood;
 import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.ThreadCounts;
@@ -38,15 +37,8 @@ class NearestNeighboursTest {
     return LongStream.range(0, points.length).toArray();
   }
 
-  /** Sorts all points by distance and row. */
-  private static int[] naive(float[][] points, float[] query, long excluded, int k) {
-    return IntStream.range(0, points.length)
-        .filter(row -> row != excluded)
-        .boxed()
-        .sorted(
-            Comparator.<Integer>comparingDouble(row -> Textbook.distance(points[row], query))
-                .thenComparingInt(row -> row))
-        .limit(k)
+  private static int[] naive(float[][] points, float[] query, int excluded, int k) {
+    return Neighbourhood.nearest(Metric.EUCLIDEAN, points, query, excluded, k).stream()
         .mapToInt(row -> row)
         .toArray();
   }
@@ -64,6 +56,11 @@ class NearestNeighboursTest {
   @CsvSource({"2, 1, 1", "7, 3, 2", "129, 5, 10", "511, 2, 3", "513, 17, 4", "1100, 20, 10"})
   void theNearestOfAllPointsAreThoseOfPlainLoops(int n, int d, int k) {
     assertOwnNeighboursAreExact(Clouds.gaussian(n, d, 1), k);
+  }
+
+  @Test
+  void farFromTheOriginTheyAreToo() {
+    assertOwnNeighboursAreExact(Clouds.shifted(Clouds.gaussian(400, 24, 3), 1e4f), 3);
   }
 
   @ParameterizedTest
