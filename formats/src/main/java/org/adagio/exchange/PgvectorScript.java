@@ -1,7 +1,5 @@
 package org.adagio.exchange;
 
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.adagio.Metric;
 import org.adagio.measure.Certificate;
 import org.adagio.model.LinearEmbedding;
@@ -14,6 +12,9 @@ final class PgvectorScript {
   /** What the type vector holds. */
   private static final int MOST_DIMENSIONS = 16_000;
 
+  /** What an index takes of it; of halfvec it takes twice as many. */
+  private static final int MOST_INDEXED = 2000;
+
   private PgvectorScript() {}
 
   static String of(LinearEmbedding map) {
@@ -22,27 +23,43 @@ final class PgvectorScript {
           "pgvector takes vectors of at most %d dimensions, got %d"
               .formatted(MOST_DIMENSIONS, map.sourceDimension()));
     }
-    float[][] rows = map.toArrays();
-    String values =
-        IntStream.range(0, rows.length)
-            .mapToObj(i -> "  (%d, '[%s]')".formatted(i, numbers(rows[i])))
-            .collect(Collectors.joining(",\n"));
     String statement =
         map.certificate().map(Certificate::statement).orElse("none").replaceAll("\\s+", " ");
-    return TEXT.formatted(map.sourceDimension(), map.dimension(), statement, values)
-        .replace("{search}", map.scales().isPresent() ? BY_IMAGES : RANKED_AGAIN)
+    return filled(BEFORE, map).replace("{certificate}", statement)
+        + values(map.toArrays())
+        + filled(AFTER + (map.scales().isPresent() ? BY_IMAGES : RANKED_AGAIN), map);
+  }
+
+  /** A statement for each row, so that a server reads a large matrix in pieces. */
+  private static String values(float[][] rows) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < rows.length; i++) {
+      text.append("INSERT INTO adagio_projection VALUES (").append(i).append(", '[");
+      for (int j = 0; j < rows[i].length; j++) {
+        text.append(j == 0 ? "" : ",").append(rows[i][j]);
+      }
+      text.append("]');\n");
+    }
+    return text.toString();
+  }
+
+  private static String filled(String template, LinearEmbedding map) {
+    String type = map.dimension() > MOST_INDEXED ? "halfvec" : "vector";
+    return template
+        .replace("{images}", type.equals("vector") ? "reduced" : "(reduced::halfvec({r}))")
+        .replace("{image}", type.equals("vector") ? "" : "::halfvec({r})")
+        .replace("{ops}", type + operators(map.metric()))
         .replace("{d}", Integer.toString(map.sourceDimension()))
         .replace("{r}", Integer.toString(map.dimension()))
         .replace("{map}", map.fingerprint())
-        .replace("{ops}", operators(map.metric()))
         .replace("{by}", operator(map.metric()));
   }
 
   private static String operators(Metric metric) {
     return switch (metric) {
-      case EUCLIDEAN -> "vector_l2_ops";
-      case COSINE -> "vector_cosine_ops";
-      case INNER_PRODUCT -> "vector_ip_ops";
+      case EUCLIDEAN -> "_l2_ops";
+      case COSINE -> "_cosine_ops";
+      case INNER_PRODUCT -> "_ip_ops";
     };
   }
 
@@ -54,22 +71,18 @@ final class PgvectorScript {
     };
   }
 
-  private static String numbers(float[] row) {
-    return IntStream.range(0, row.length)
-        .mapToObj(j -> Float.toString(row[j]))
-        .collect(Collectors.joining(","));
-  }
-
-  private static final String TEXT =
+  private static final String BEFORE =
       """
-      -- A linear map from %d to %d dimensions, for PostgreSQL 13 or newer with pgvector.
-      -- Certificate: %s
+      -- A linear map from {d} to {r} dimensions, for PostgreSQL 13 or newer with pgvector.
+      -- Certificate: {certificate}
       BEGIN;
       CREATE EXTENSION IF NOT EXISTS vector;
       CREATE TABLE adagio_projection (coordinate integer PRIMARY KEY, weights vector({d}) NOT NULL);
       COMMENT ON TABLE adagio_projection IS 'map {map}';
-      INSERT INTO adagio_projection VALUES
-      %s;
+      """;
+
+  private static final String AFTER =
+      """
       CREATE FUNCTION adagio_reduce(point vector) RETURNS vector
         LANGUAGE sql STABLE STRICT PARALLEL SAFE
         AS $$ SELECT array_agg(-(point <#> weights) ORDER BY coordinate)::vector({r}) FROM adagio_projection $$;
@@ -79,16 +92,15 @@ final class PgvectorScript {
       -- ALTER TABLE items ADD COLUMN reduced vector({r});
       -- COMMENT ON COLUMN items.reduced IS 'map {map}';
       -- UPDATE items SET reduced = adagio_reduce(embedding);
-      -- CREATE INDEX ON items USING hnsw (reduced {ops});
+      -- CREATE INDEX ON items USING hnsw ({images} {ops});
       --
-      {search}\
       """;
 
   private static final String RANKED_AGAIN =
       """
       -- The ten nearest to $1: a hundred by their images, ranked by the full vectors. Unless it is told, an index finds 40.
       -- SET hnsw.ef_search = 100;
-      -- SELECT id FROM (SELECT id, embedding FROM items ORDER BY reduced {by} adagio_reduce($1) LIMIT 100) AS nearby
+      -- SELECT id FROM (SELECT id, embedding FROM items ORDER BY {images} {by} adagio_reduce($1){image} LIMIT 100) AS nearby
       --   ORDER BY embedding {by} $1 LIMIT 10;
       """;
 
@@ -96,6 +108,6 @@ final class PgvectorScript {
       """
       -- The ten nearest to $1 by their images. The map divides every coordinate by its standard deviation, and the certificate
       -- is of distances after that: those of embedding are others, and must not rank these again.
-      -- SELECT id FROM items ORDER BY reduced {by} adagio_reduce($1) LIMIT 10;
+      -- SELECT id FROM items ORDER BY {images} {by} adagio_reduce($1){image} LIMIT 10;
       """;
 }

@@ -46,8 +46,7 @@ class GuideTest {
     "Before Lucene, 10, '3 1.0'",
     "From a full index to a reduced one, 1, '60 24'",
     "Before JVector, 10, '3 1.0'",
-    "In LangChain4j, 1, '24 24'",
-    "Before pgvector, 1, '['"
+    "In LangChain4j, 1, '24 24'"
   })
   void runsAsPrinted(String section, int lines, String start)
       throws IOException, InterruptedException {

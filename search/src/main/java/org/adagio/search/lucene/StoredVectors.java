@@ -25,8 +25,8 @@ interface StoredVectors {
     if (values == null) {
       return document -> null;
     }
-    return values instanceof DocIdSetIterator
-        ? ofLucene9((FloatVectorValues) values, (DocIdSetIterator) values)
+    return values instanceof DocIdSetIterator documents
+        ? ofLucene9((FloatVectorValues) values, documents)
         : Lucene10.of((FloatVectorValues) values);
   }
 

@@ -1,0 +1,2 @@
+/** Embedding models of Spring AI whose vectors are reduced. */
+package org.adagio.springai;
