@@ -101,6 +101,15 @@ public final class Spectrum {
     return total == 0 ? 0 : Math.min(1, sumOfSquares(components) / total);
   }
 
+  /** How many components explain a share of the variance: at least one, and at most this many. */
+  public int components(double share, int most) {
+    int components = 1;
+    while (components < most && explainedVariance(components) < share) {
+      components++;
+    }
+    return components;
+  }
+
   /** The paper's (Σσ)² / Σσ²; empty unless {@link #isComplete()}, and where every σ is 0. */
   public OptionalDouble stableRank() {
     double total = relativeVariance();

@@ -40,6 +40,15 @@ class SearchesTest {
     assertThat(ON_DIGITS.of(asked, Progress.NONE).dimension()).isEqualTo(dimension);
   }
 
+  // what README states
+  @ParameterizedTest
+  @CsvSource({"0.05, 39", "0.1, 24", "0.2, 13"})
+  void refinedKeepsTheDigitsInAsFewDimensionsAsIsClaimed(double distortion, int dimension) {
+    Searches.Question asked = Searches.Question.norms(PaperMethod.REFINED, distortion, 1);
+
+    assertThat(ON_DIGITS.of(asked, Progress.NONE).dimension()).isLessThanOrEqualTo(dimension);
+  }
+
   @Test
   void whatWasSearchedIsNotSearchedAgain() {
     Searches searches = new Searches(Samples.open("wine").points(), Duration.ofSeconds(1));

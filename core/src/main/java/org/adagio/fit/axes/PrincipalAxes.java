@@ -76,6 +76,27 @@ public record PrincipalAxes(Matrix rows, Spectrum spectrum) {
     return new PrincipalAxes(eigen.rows(count), Spectrum.ofAllEigenvalues(eigen.values(), total));
   }
 
+  /**
+   * The axes of the images of points, r x r, by falling variance.
+   *
+   * @param map of their principal coordinates
+   * @param sigma of these
+   */
+  public static Matrix ofImages(Matrix map, double[] sigma) {
+    int r = map.rows();
+    double[] covariance = new double[r * r];
+    for (int i = 0; i < r; i++) {
+      for (int j = i; j < r; j++) {
+        double sum = 0;
+        for (int k = 0; k < map.columns(); k++) {
+          sum += (double) map.get(i, k) * map.get(j, k) * sigma[k] * sigma[k];
+        }
+        covariance[i * r + j] = sum;
+      }
+    }
+    return SymmetricEigen.of(covariance, r, r).rows(r);
+  }
+
   /** Variances are sums of float32 products, which end at about 1e38. */
   static void requireFinite(double totalVariance) {
     if (!Double.isFinite(totalVariance)) {

@@ -4,9 +4,9 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.fit.axes.PrincipalAxes;
 import org.adagio.fit.axes.PrincipalCoordinates;
 import org.adagio.linalg.Products;
-import org.adagio.linalg.SymmetricEigen;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
 
@@ -17,7 +17,7 @@ import org.adagio.points.Spectrum;
  */
 public final class Coordinates {
   /** λ as a share of the secants' mean moment: what unseen points like best, see mathematics.md. */
-  private static final double SHARE = 0.1;
+  public static final double SHARE = 0.1;
 
   private final PrincipalCoordinates principal;
   private final Whitening whitening;
@@ -29,12 +29,8 @@ public final class Coordinates {
 
   /**
    * @param some rows that tell what the secants are like
+   * @param share λ as a share of the secants' mean moment
    */
-  public static Coordinates of(PointCloud points, long[] some, Progress progress) {
-    return of(points, some, SHARE, progress);
-  }
-
-  /** The same with another λ, as a share of the secants' mean moment. */
   public static Coordinates of(PointCloud points, long[] some, double share, Progress progress) {
     PrincipalCoordinates principal = PrincipalCoordinates.of(points, progress);
     return new Coordinates(principal, Whitening.of(principal.of(some), share));
@@ -102,19 +98,6 @@ public final class Coordinates {
 
   /** The same distances in images that are uncorrelated and ordered by variance. */
   public Matrix ordered(Matrix white) {
-    Matrix map = whitening.toMap(white);
-    int r = map.rows();
-    double[] sigma = principal.sigma();
-    double[] covariance = new double[r * r];
-    for (int i = 0; i < r; i++) {
-      for (int j = i; j < r; j++) {
-        double sum = 0;
-        for (int k = 0; k < map.columns(); k++) {
-          sum += (double) map.get(i, k) * map.get(j, k) * sigma[k] * sigma[k];
-        }
-        covariance[i * r + j] = sum;
-      }
-    }
-    return Products.times(SymmetricEigen.of(covariance, r, r).rows(r), white);
+    return Products.times(PrincipalAxes.ofImages(whitening.toMap(white), principal.sigma()), white);
   }
 }

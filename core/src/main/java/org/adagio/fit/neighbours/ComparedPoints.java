@@ -5,7 +5,6 @@ import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.fit.axes.PrincipalAxes;
 import org.adagio.linalg.Products;
-import org.adagio.linalg.SymmetricEigen;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
 import org.adagio.points.views.KeptLength;
@@ -177,19 +176,7 @@ final class ComparedPoints {
 
   /** The same products of images that are uncorrelated and ordered by variance. */
   Matrix ordered(Matrix map) {
-    int r = map.rows();
-    double[] variances = variances();
-    double[] covariance = new double[r * r];
-    for (int i = 0; i < r; i++) {
-      for (int j = i; j < r; j++) {
-        double sum = 0;
-        for (int k = 0; k < variances.length; k++) {
-          sum += (double) map.get(i, k) * map.get(j, k) * variances[k];
-        }
-        covariance[i * r + j] = sum;
-      }
-    }
-    return Products.times(SymmetricEigen.of(covariance, r, r).rows(r), map);
+    return Products.times(PrincipalAxes.ofImages(map, spectrum().singularValues()), map);
   }
 
   /** The map R^d → R^r that a map of these coordinates is. */

@@ -2,7 +2,6 @@ package org.adagio.fit.neighbours;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Metric;
@@ -180,21 +179,10 @@ public final class NeighbourSearch {
 
   private NeighbourJudge newJudge() {
     Matrix documents = compared.rows(apart);
-    return queries
-        .map(given -> compared.queries(given.select(queriesApart)))
-        .map(asking -> new NeighbourJudge(compared, asked, documents, asking, nobody(asking)))
-        .orElseGet(
-            () ->
-                new NeighbourJudge(
-                    compared,
-                    asked,
-                    documents,
-                    documents,
-                    IntStream.range(0, documents.rows()).toArray()));
-  }
-
-  private static int[] nobody(Matrix asking) {
-    return IntStream.generate(() -> -1).limit(asking.rows()).toArray();
+    Matrix asking =
+        queries.map(given -> compared.queries(given.select(queriesApart))).orElse(documents);
+    int own = queries.isPresent() ? 0 : documents.rows();
+    return new NeighbourJudge(compared, asked, documents, asking, Rounds.own(own, asking.rows()));
   }
 
   private static Matrix between(Matrix from, Matrix to, double share) {

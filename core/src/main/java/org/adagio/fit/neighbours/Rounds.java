@@ -103,7 +103,7 @@ final class Rounds {
                     given.select(others(learnable(given), ASKING, queriesApart, seedOfAsking))));
     int[] own =
         others
-            .map(rows -> IntStream.generate(() -> -1).limit(rows.rows()).toArray())
+            .map(rows -> own(0, rows.rows()))
             .orElseGet(() -> some(among.rows(), ASKING, seedOfAsking));
     Matrix asking = others.orElseGet(() -> selected(among, own));
     float[] lengths = compared.lengths(among);
@@ -125,6 +125,11 @@ final class Rounds {
       rows[i] += passed;
     }
     return rows;
+  }
+
+  /** The rows that ask among points that begin with some of these; −1 for the others. */
+  static int[] own(int known, int asking) {
+    return IntStream.range(0, asking).map(i -> i < known ? i : -1).toArray();
   }
 
   private static int[] some(int count, int most, long seed) {

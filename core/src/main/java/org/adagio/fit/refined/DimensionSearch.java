@@ -20,6 +20,7 @@ final class DimensionSearch {
   private final TrialSpace space;
   private final Trials trials;
   private final Certifier certifier;
+  private final Patience patience;
   private final StopSignal stop;
   private final Journal journal;
   private final List<String> tried = new ArrayList<>();
@@ -29,10 +30,16 @@ final class DimensionSearch {
   private Optional<Integer> principal = Optional.empty();
 
   DimensionSearch(
-      TrialSpace space, Trials trials, Certifier certifier, StopSignal stop, Journal journal) {
+      TrialSpace space,
+      Trials trials,
+      Certifier certifier,
+      Patience patience,
+      StopSignal stop,
+      Journal journal) {
     this.space = space;
     this.trials = trials;
     this.certifier = certifier;
+    this.patience = patience;
     this.stop = stop;
     this.journal = journal;
   }
@@ -55,11 +62,13 @@ final class DimensionSearch {
   /** Empty if the time is over before any map was found to hold over all pairs. */
   Optional<RefinedMap> smallest(double distortion) {
     int failed = 0;
-    int dimension = Math.max(1, Math.min(firstGuess(distortion), space.rank() - 1));
+    double variance = (1 - distortion) * (1 - distortion); // that the band asks for, about
+    int dimension = space.spectrum().components(variance, space.rank() - 1);
     Trial best = null;
     Trial last = trials.stressed(space.principal(dimension));
     while (dimension < mostTried()
         && (best == null || best.dimension() - failed > 1)
+        && !isLeast(last)
         && !stop.isRaised()) {
       last = trials.banded(start(last, best, dimension), distortion);
       if (last.held()) {
@@ -77,6 +86,14 @@ final class DimensionSearch {
       dimension = next(last, best, failed, distortion);
     }
     return certifiedUpwards(distortion);
+  }
+
+  /** Whether the rate at which a trial came in foretells that the next one below will not hold. */
+  private boolean isLeast(Trial last) {
+    return trials.knowsAll()
+        && last.held()
+        && !patience.isThorough()
+        && patience.ofRate() * last.rate() * last.dimension() < 0.5;
   }
 
   /**
@@ -104,7 +121,7 @@ final class DimensionSearch {
       predicted = failed * Math.max(LEAST_GROWTH, Math.pow(missedBy, growth()));
     } else {
       double between = failed + (holds - failed) * nearness();
-      predicted = last.held() ? Math.max(between, holds * (1 - last.nextStep())) : between;
+      predicted = last.held() ? Math.max(between, holds * (1 - last.nextStep(patience))) : between;
     }
     return Math.max(failed + 1, Math.min(holds - 1, (int) Math.round(predicted)));
   }
@@ -171,15 +188,5 @@ final class DimensionSearch {
     return dimension >= mostTried()
         ? null
         : trials.banded(space.padded(last.map(), dimension), distortion);
-  }
-
-  /** Where principal components keep about the variance that the band asks for. */
-  private int firstGuess(double distortion) {
-    double wanted = (1 - distortion) * (1 - distortion);
-    int dimension = 1;
-    while (dimension < space.rank() && space.spectrum().explainedVariance(dimension) < wanted) {
-      dimension++;
-    }
-    return dimension;
   }
 }

@@ -3,7 +3,6 @@ package org.adagio.fit.refined;
 import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.StopSignal;
-import org.adagio.fit.descent.Landmarks;
 import org.adagio.fit.refined.Trials.Trial;
 import org.adagio.linalg.Rounding;
 
@@ -35,15 +34,13 @@ record DistortionSearch(
         return checked;
       }
     }
-    try (BestSoFar best = new BestSoFar(judges(dimension))) {
+    try (BestSoFar best =
+        new BestSoFar(
+            trials.knowsAll() ? Optional.empty() : Optional.of(space.judges(dimension)))) {
       trials.show(best);
       Trial last = tightened(trials.stressed(principal));
       return certifier.mended(best.get().filter(seen -> isBetter(seen, last)).orElse(last));
     }
-  }
-
-  private Optional<Landmarks> judges(int dimension) {
-    return trials.knowsAll() ? Optional.empty() : Optional.of(space.judges(dimension));
   }
 
   /** Judges know fewer pairs than the search: they are asked only where it did not end. */
@@ -95,9 +92,9 @@ record DistortionSearch(
     return best;
   }
 
-  private static double next(Trial best, double failed, Trial last) {
+  private double next(Trial best, double failed, Trial last) {
     return failed == 0
-        ? best.distortion() * (1 - last.nextStep())
+        ? best.distortion() * (1 - last.nextStep(patience))
         : Math.sqrt(failed * best.distortion());
   }
 

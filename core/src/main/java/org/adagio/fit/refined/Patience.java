@@ -1,5 +1,7 @@
 package org.adagio.fit.refined;
 
+import org.adagio.fit.descent.Coordinates;
+
 /**
  * How long a search goes on.
  *
@@ -12,6 +14,9 @@ package org.adagio.fit.refined;
  * @param resolution between what is reached and what is not, as a share of the distortion
  * @param scannedResolution the same where it takes rounds of scans
  * @param isThorough whether to go on where little is left to gain
+ * @param band the share of what is allowed that the band of the objective has: the rest is met soon
+ * @param ofRate by this share of its rate the trial that follows one that held asks for less
+ * @param lambda of the white coordinates, as a share of the secants' mean moment
  */
 public record Patience(
     int iterations,
@@ -21,7 +26,10 @@ public record Patience(
     int rounds,
     double resolution,
     double scannedResolution,
-    boolean isThorough) {
+    boolean isThorough,
+    double band,
+    double ofRate,
+    double lambda) {
   /**
    * The resolution of a search.
    *
@@ -32,11 +40,25 @@ public record Patience(
   }
 
   /**
+   * The same for the fewest dimensions, if all pairs are known: one less is worth more steps than
+   * another percent of the distortion. With rounder coordinates descents come in twice as fast, but
+   * with λ a hundredth of this 1500 digits stretch axes that few secants follow, and need more
+   * dimensions.
+   */
+  Patience forFewest() {
+    return isThorough
+        ? new Patience(1500, 6000, 300, 8, 40, 0.005, 0.01, true, 0.995, 0.25, 0.01)
+        : new Patience(400, 200, 40, 8, 12, 0.02, 0.06, false, 0.995, 0.25, 0.01);
+  }
+
+  /**
    * Another percent of the distortion would take as long as all before it. Descents into bands that
    * hold were seen to move their end by one iteration with each, into bands that do not by four.
    */
-  public static final Patience STANDARD = new Patience(300, 200, 40, 3, 12, 0.02, 0.06, false);
+  public static final Patience STANDARD =
+      new Patience(300, 200, 40, 3, 12, 0.02, 0.06, false, 0.985, 0.35, Coordinates.SHARE);
 
   /** To where hardly anything is left to gain. */
-  public static final Patience THOROUGH = new Patience(1500, 6000, 300, 6, 40, 0.005, 0.01, true);
+  public static final Patience THOROUGH =
+      new Patience(1500, 6000, 300, 6, 40, 0.005, 0.01, true, 0.985, 0.35, Coordinates.SHARE);
 }

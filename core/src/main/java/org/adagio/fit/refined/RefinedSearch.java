@@ -43,7 +43,7 @@ public final class RefinedSearch implements AutoCloseable {
   /**
    * @param landmarks how many points are taken with all their pairs
    * @param seed of every draw
-   * @param rows how many the maps will have, where that is known, else 1
+   * @param rows how many the maps will have, or 0 if the fewest are sought
    * @param otherwise how long it takes to find another answer where this search ends without one
    */
   public RefinedSearch(
@@ -51,7 +51,7 @@ public final class RefinedSearch implements AutoCloseable {
       int landmarks,
       long seed,
       int rows,
-      Patience patience,
+      Patience effort,
       Duration otherwise,
       Execution execution) {
     this.otherwise = otherwise;
@@ -59,7 +59,9 @@ public final class RefinedSearch implements AutoCloseable {
     journal = new Journal(progress);
     SplittableRandom random = new SplittableRandom(Draw.MAP.seed(seed));
     long ofPairs = Draw.SEARCHED_PAIRS.seed(seed);
-    space = new TrialSpace(points, landmarks, random, ofPairs, execution);
+    boolean knowsAll = KnownPairs.landmarks(points.size(), landmarks) == points.size();
+    Patience patience = rows == 0 && knowsAll ? effort.forFewest() : effort;
+    space = new TrialSpace(points, landmarks, patience.lambda(), random, ofPairs, execution);
     StopSignal stop = () -> isOver(execution.stop());
     trials =
         Closing.onFailure(
@@ -68,14 +70,18 @@ public final class RefinedSearch implements AutoCloseable {
                 new Trials(
                     space,
                     new KnownPairs(
-                        space.coordinates(), space.size(), landmarks, rows, random.split()),
+                        space.coordinates(),
+                        space.size(),
+                        landmarks,
+                        Math.max(1, rows),
+                        random.split()),
                     patience,
                     stop,
                     journal,
                     new SplittableRandom(ofPairs)));
     certifier = new Certifier(space, trials, patience, stop, journal, progress);
     distortions = new DistortionSearch(space, trials, certifier, patience, stop, journal);
-    dimensions = new DimensionSearch(space, trials, certifier, stop, journal);
+    dimensions = new DimensionSearch(space, trials, certifier, patience, stop, journal);
   }
 
   /** Whether somebody has enough, or only the time is left that an answer takes. */

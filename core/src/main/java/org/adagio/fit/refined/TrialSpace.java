@@ -39,11 +39,13 @@ final class TrialSpace implements AutoCloseable {
   private double nanosPerPair;
 
   /**
+   * @param lambda of the white coordinates, as a share of the secants' mean moment
    * @param ofPairs seed of the pairs that the search looks at
    */
   TrialSpace(
       PointCloud points,
       int landmarks,
+      double lambda,
       SplittableRandom random,
       long ofPairs,
       Execution execution) {
@@ -52,7 +54,8 @@ final class TrialSpace implements AutoCloseable {
     stop = execution.stop();
     seed = ofPairs;
     coordinates =
-        Coordinates.of(points, Coordinates.draw(points.size(), landmarks, random), progress);
+        Coordinates.of(
+            points, Coordinates.draw(points.size(), landmarks, random), lambda, progress);
     pairs = new PairScan(points);
   }
 

@@ -21,9 +21,6 @@ final class Trials implements AutoCloseable {
   /** How many sets of landmarks the stress is lowered over, where they rotate. */
   private static final int STRESS_LEGS = 4;
 
-  /** The share of what is allowed that the band of the objective has: the rest is met soon. */
-  private static final double BAND = 0.985;
-
   /** The same while pairs that are not known must come within, too: the more to spare first. */
   private static final double[] SPARE = {0.93, 0.965, 0.98, 1};
 
@@ -94,12 +91,6 @@ final class Trials implements AutoCloseable {
    * @param rate by how much the logarithm of the stress fell with each step of the first descent
    */
   record Trial(Matrix map, double distortion, boolean held, double rate) {
-    /**
-     * The faster a descent came in, the further the next goes: near the least dimension the rate
-     * falls in proportion to what is left, and reaches 0 where nothing is.
-     */
-    private static final double STEP_OF_RATE = 0.35;
-
     /** A step takes at most and at least this share. */
     private static final double LONGEST_STEP = 0.25;
 
@@ -109,9 +100,13 @@ final class Trials implements AutoCloseable {
       return map.rows();
     }
 
-    /** By which share less to ask of the next trial, where this one held. */
-    double nextStep() {
-      return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, STEP_OF_RATE * rate));
+    /**
+     * By which share less to ask of the next trial, where this one held. The faster a descent came
+     * in, the further the next goes: near the least dimension the rate falls in proportion to what
+     * is left, and reaches 0 where nothing is.
+     */
+    double nextStep(Patience patience) {
+      return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, patience.ofRate() * rate));
     }
   }
 
@@ -186,7 +181,8 @@ final class Trials implements AutoCloseable {
         return new Trial(trial.map, trial.distortion, trial.held, rate);
       }
       Scan scan = scanned(trial.map, SPARE[spare] * distortion, distortion, share);
-      if (scan.isClean() || isLast(scan)) {
+      boolean isLast = scan.beyond < FEW && scan.share * space.pairCount() > LAST_SCAN;
+      if (scan.isClean() || isLast) {
         return new Trial(trial.map, distortion, true, rate);
       }
       if (scan.beyond > FEW && !scans.isHopeful(scan.ofAll(), steps)) {
@@ -202,10 +198,6 @@ final class Trials implements AutoCloseable {
     return !trial.held && spare < SPARE.length - 1 && trial.distortion < NEARLY_IN * distortion;
   }
 
-  private boolean isLast(Scan scan) {
-    return scan.beyond < FEW && scan.share * space.pairCount() > LAST_SCAN;
-  }
-
   /** Brings the pairs within a distortion, too, that a check of all found beyond it. */
   Trial mended(RefinedMap checked, double distortion) {
     Violations found = checked.check().violations();
@@ -213,11 +205,10 @@ final class Trials implements AutoCloseable {
     if (found.found() > TrialSpace.MOST_LISTED) {
       return banded(checked.white(), distortion);
     }
-    int spare = 0;
-    Trial trial = lowered(checked.white(), distortion, SPARE[spare], patience.scannedIterations());
-    while (mayHoldWithLess(trial, distortion, spare) && !stop.isRaised()) {
-      spare++;
-      trial = lowered(trial.map, distortion, SPARE[spare], patience.scannedIterations());
+    int most = patience.scannedIterations();
+    Trial trial = lowered(checked.white(), distortion, SPARE[0], most);
+    for (int i = 0; mayHoldWithLess(trial, distortion, i) && !stop.isRaised(); i++) {
+      trial = lowered(trial.map, distortion, SPARE[i + 1], most);
     }
     return trial;
   }
@@ -314,7 +305,7 @@ final class Trials implements AutoCloseable {
   /** One descent of the known pairs. */
   private Trial lowered(Matrix start, double distortion, double spare, int iterations) {
     double allowed = spare * distortion * (1 - ROUNDING);
-    BandStress stress = known.beyond(Band.of(BAND * allowed));
+    BandStress stress = known.beyond(Band.of(patience.band() * allowed));
     Outlook outlook = new Outlook(stress, allowed, iterations, patience, stop);
     journal.nextRound();
     Matrix map =

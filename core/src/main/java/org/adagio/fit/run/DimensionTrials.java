@@ -1,11 +1,9 @@
 package org.adagio.fit.run;
 
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.adagio.Execution;
 import org.adagio.measure.PairScan;
 import org.adagio.points.PointCloud;
-import org.adagio.points.Spectrum;
 
 /**
  * Tries dimensions: doubling until one holds, bisection below it, and then, because random rows are
@@ -40,14 +38,7 @@ record DimensionTrials(
 
   private int first(int most) {
     double wanted = (1 - distortion) * (1 - distortion);
-    Optional<Spectrum> spectrum = family.at(1).spectrum();
-    int dimension = 1;
-    while (spectrum.isPresent()
-        && dimension < most
-        && spectrum.get().explainedVariance(dimension) < wanted) {
-      dimension++;
-    }
-    return dimension;
+    return family.at(1).spectrum().map(known -> known.components(wanted, most)).orElse(1);
   }
 
   /** The smallest dimension that holds, if those above it do; empty if the largest does not. */

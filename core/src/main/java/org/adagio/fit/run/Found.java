@@ -20,7 +20,9 @@ import org.adagio.measure.Reduction;
 import org.adagio.measure.UnreachableDistortionException;
 import org.adagio.model.PrefixDistortion;
 import org.adagio.points.PointCloud;
+import org.adagio.points.cluster.DistributedCloud;
 import org.adagio.points.views.Rows;
+import org.adagio.points.views.Split;
 import org.adagio.work.Draw;
 
 /**
@@ -29,6 +31,13 @@ import org.adagio.work.Draw;
  * @param recall what queries say of it, if the search asked them
  */
 record Found(Drawn drawn, FoundMap map, Optional<KeptNeighbours> recall) {
+  /** All pairs of so many points, once for every length of a prefix, take a moment. */
+  private static final int MOST_PREFIX_POINTS = 2000;
+
+  /** Of wide points fewer, so that they take at most 128 MB. */
+  private static final int MOST_PREFIX_VALUES = 1 << 25;
+
+  private static final int LEAST_PREFIX_POINTS = 100;
 
   private Asked asked() {
     return drawn.held().asked();
@@ -81,12 +90,22 @@ record Found(Drawn drawn, FoundMap map, Optional<KeptNeighbours> recall) {
         || map.code().isPresent()) {
       return List.of();
     }
-    PointCloud some = PrefixPoints.of(points(), plan().seed());
+    PointCloud some = ofPrefixes();
     return Requirements.areEqual(some)
         ? List.of()
         : asked()
             .inTime(() -> PrefixDistortion.of(map.matrix(), some, asked().progress()))
             .orElse(List.of());
+  }
+
+  /** The points that prefixes are measured on; of many, some drawn at random. */
+  private PointCloud ofPrefixes() {
+    int fitting = MOST_PREFIX_VALUES / points().dimension();
+    int most = Math.max(LEAST_PREFIX_POINTS, Math.min(MOST_PREFIX_POINTS, fitting));
+    return points().size() <= most
+        ? DistributedCloud.onThisMachine(points())
+        : Rows.copyOf(
+            points(), Split.rows(points().size(), most, Draw.PREFIX_POINTS.seed(plan().seed())));
   }
 
   /**

@@ -32,7 +32,7 @@ record RefinedFitting(Refined method) implements MethodFitting {
       @Override
       public FoundMap within(double distortion) {
         return inTime(
-            1,
+            0,
             search ->
                 search
                     .smallestDimension(distortion)

@@ -8,6 +8,7 @@ import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.StopSignal;
+import org.adagio.fit.descent.Coordinates;
 import org.adagio.fit.descent.NaiveStress;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,13 @@ class TrialsTest {
   private static double stressOverAllPairs(float[][] points, int landmarks, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     try (TrialSpace space =
-            new TrialSpace(PointCloud.of(points), landmarks, random, seed, Execution.DEFAULT);
+            new TrialSpace(
+                PointCloud.of(points),
+                landmarks,
+                Coordinates.SHARE,
+                random,
+                seed,
+                Execution.DEFAULT);
         Trials trials = trials(space, landmarks, random)) {
       Matrix lowered = trials.stressed(space.principal(10)).map();
       Matrix map = space.check(lowered, 1, Progress.NONE).projection();
