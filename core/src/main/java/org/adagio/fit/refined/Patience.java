@@ -41,9 +41,8 @@ public record Patience(
 
   /**
    * The same for the fewest dimensions, if all pairs are known: one less is worth more steps than
-   * another percent of the distortion. With rounder coordinates descents come in twice as fast, but
-   * with λ a hundredth of this 1500 digits stretch axes that few secants follow, and need more
-   * dimensions.
+   * another percent of the distortion. Rounder coordinates bring descents in twice as fast; with λ
+   * a hundredth of this, 1500 digits stretch axes that few secants follow, and need more of them.
    */
   Patience forFewest() {
     return isThorough
