@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /** An index that was built, on one thread or as its engine does. */
 interface Engine extends AutoCloseable {
-  /** What its files take. */
+  /** What those of its files take that a search reads. */
   long bytes() throws IOException;
 
   /**

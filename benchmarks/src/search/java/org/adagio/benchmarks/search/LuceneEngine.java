@@ -2,6 +2,7 @@ package org.adagio.benchmarks.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.adagio.Metric;
@@ -9,6 +10,7 @@ import org.adagio.search.ReducedSpace;
 import org.adagio.search.lucene.FullVectors;
 import org.adagio.search.lucene.ReducedVectorField;
 import org.adagio.search.lucene.ReducedVectorQuery;
+import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.KnnFloatVectorField;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -54,6 +56,7 @@ final class LuceneEngine implements Engine {
         write(
             folder,
             points,
+            Codec.getDefault(),
             (document, vector) ->
                 document.add(new KnnFloatVectorField(VECTOR, vector, similarity)));
     return new LuceneEngine(
@@ -63,12 +66,31 @@ final class LuceneEngine implements Engine {
   static Engine reduced(Path folder, float[][] points, ReducedSpace space, boolean keeping)
       throws IOException {
     ReducedVectorField lean = ReducedVectorField.of(VECTOR, space);
-    ReducedVectorField field = keeping ? lean.keepingFull() : lean;
+    return of(folder, points, keeping ? lean.keepingFull() : lean);
+  }
+
+  /**
+   * Codes of few bits.
+   *
+   * @param turned whether the axes are turned for them, as the field itself does
+   */
+  static Engine inBits(Path folder, float[][] points, ReducedSpace space, int bits, boolean turned)
+      throws IOException {
+    return of(
+        folder,
+        points,
+        turned
+            ? ReducedVectorField.of(VECTOR, space).inBits(bits)
+            : new ReducedVectorField(VECTOR, space, false, bits));
+  }
+
+  private static Engine of(Path folder, float[][] points, ReducedVectorField field)
+      throws IOException {
     Optional<FullVectors> own =
-        keeping
+        field.keepsFull()
             ? Optional.empty()
             : Optional.of(FullVectors.byNumber(ROW, row -> points[(int) row]));
-    Directory directory = write(folder, points, field::addTo);
+    Directory directory = write(folder, points, field.codec(), field::addTo);
     return new LuceneEngine(directory, (query, depth) -> asked(field, own, query, depth));
   }
 
@@ -81,9 +103,11 @@ final class LuceneEngine implements Engine {
     return own.map(vectors -> plain.rerank(depth, vectors)).orElseGet(() -> plain.rerank(depth));
   }
 
-  private static Directory write(Path folder, float[][] points, Adding adding) throws IOException {
+  private static Directory write(Path folder, float[][] points, Codec codec, Adding adding)
+      throws IOException {
     Directory directory = FSDirectory.open(folder);
-    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+    IndexWriterConfig settings = new IndexWriterConfig().setCodec(codec).setUseCompoundFile(false);
+    try (IndexWriter writer = new IndexWriter(directory, settings)) {
       for (int row = 0; row < points.length; row++) {
         Document document = new Document();
         document.add(new NumericDocValuesField(ROW, row));
@@ -95,11 +119,14 @@ final class LuceneEngine implements Engine {
     return directory;
   }
 
+  /** Beside codes (.veq), a search does not read the float32 vectors (.vec). */
   @Override
   public long bytes() throws IOException {
+    List<String> files = List.of(directory.listAll());
+    boolean coded = files.stream().anyMatch(file -> file.endsWith(".veq"));
     long sum = 0;
-    for (String file : directory.listAll()) {
-      sum += directory.fileLength(file);
+    for (String file : files) {
+      sum += coded && file.endsWith(".vec") ? 0 : directory.fileLength(file);
     }
     return sum;
   }

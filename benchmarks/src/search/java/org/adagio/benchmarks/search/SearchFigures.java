@@ -32,6 +32,9 @@ public final class SearchFigures {
   private static final int[] DEPTHS = {10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000};
   private static final int DEPTH = 50;
 
+  /** What Lucene 9.12 has, and Lucene 10 too. */
+  private static final int[] BITS = {4, 7};
+
   /** So many vectors are indexed before the clock runs, for the compilers of Java. */
   private static final int WARM = 2000;
 
@@ -115,6 +118,14 @@ public final class SearchFigures {
         "Lucene",
         vectors + ", full kept beside",
         (folder, points) -> LuceneEngine.reduced(folder, points, space, true));
+    for (int bits : BITS) {
+      for (boolean turned : new boolean[] {false, true}) {
+        row(
+            "Lucene",
+            "%s x %d bit, axes %s".formatted(vectors, bits, turned ? "turned" : "as ordered"),
+            (folder, points) -> LuceneEngine.inBits(folder, points, space, bits, turned));
+      }
+    }
     row("JVector", vectors, (folder, points) -> JVectorEngine.reduced(folder, points, space));
   }
 
