@@ -50,6 +50,21 @@ class CodesCommandsTest {
   }
 
   @Test
+  void namesWhatPlainBitsKeepBesideIt() {
+    Run run = Run.adagio("fit", points, "--bytes", 6, "-o", model);
+    assertThat(run.out()).containsPattern("beside it +of the same queries, \\d bits? of all");
+    assertThat(run.out()).contains("smaller", "next ", "adagio transform");
+  }
+
+  @Test
+  void whatIsSaidOfTheMapAloneIsSaidToBe() {
+    fitted("--bytes", 6);
+    assertThat(Run.adagio("evaluate", model, points).out())
+        .contains("All of this is of the map; with its code, ", "unseen queries keep");
+    assertThat(Run.adagio("watch", model, points).out()).contains("Not looked at: the code");
+  }
+
+  @Test
   void everyPointFindsItselfAmongTheNearest() throws IOException {
     fitted("--bytes", 7);
     Path found = directory.resolve("found.csv");

@@ -29,21 +29,16 @@ final class AxisGroups {
         .sorted(Comparator.comparingDouble(axis -> -variances[axis]))
         .forEach(
             axis -> {
-              int lightest = lightest(loads);
+              int lightest =
+                  IntStream.range(0, groups)
+                      .reduce((a, b) -> loads[b] < loads[a] ? b : a)
+                      .orElseThrow();
               dealt.get(lightest).add(axis);
               loads[lightest] += Math.log(LEAST * Math.max(1, variances[axis] / least));
             });
     return dealt.stream()
         .map(axes -> axes.stream().mapToInt(Integer::intValue).sorted().toArray())
         .toArray(int[][]::new);
-  }
-
-  private static int lightest(double[] loads) {
-    int lightest = 0;
-    for (int g = 1; g < loads.length; g++) {
-      lightest = loads[g] < loads[lightest] ? g : lightest;
-    }
-    return lightest;
   }
 
   /** Axes in their order, equally many for each byte; the last byte may have fewer. */

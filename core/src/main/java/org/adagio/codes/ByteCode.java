@@ -102,14 +102,17 @@ public final class ByteCode {
     return new Tables(means.stream().map(each -> new VectorProduct(each.matrix())).toList());
   }
 
-  /** Whether these bytes name means that there are. */
-  boolean isCode(byte[] codes, int at) {
+  /** Whether some bytes name no mean: always possible unless every byte has 256 of them. */
+  boolean hasStrangers(byte[] codes, int rowBytes, int rows) {
     for (int place = 0; place < bytes(); place++) {
-      if ((codes[at + place] & 0xff) >= means.get(place).count()) {
-        return false;
+      int count = means.get(place).count();
+      for (int i = 0; i < rows && count < 256; i++) {
+        if ((codes[i * rowBytes + place] & 0xff) >= count) {
+          return true;
+        }
       }
     }
-    return true;
+    return false;
   }
 
   /** Multiplies queries with means. Thread-safe. */

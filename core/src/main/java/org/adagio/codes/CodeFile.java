@@ -31,6 +31,7 @@ public final class CodeFile implements CodedRows {
   private static final int ROWS_SUM_AT = 40;
   private static final int HEADER_SUM_AT = 60;
   private static final int MOST_MAPPED = 1 << 30;
+  private static final int ROWS_CHECKED = 1024;
 
   private final int rowBytes;
   private final long count;
@@ -121,7 +122,25 @@ public final class CodeFile implements CodedRows {
    *
    * @throws MalformedDataException if it is none, is cut or damaged, or was made with another model
    */
-  public static CodeFile open(Path file, int rowBytes, String fingerprint) {
+  public static CodeFile open(Path file, PointCode code, String fingerprint) {
+    CodeFile opened = open(file, code.rowBytes(), fingerprint);
+    byte[] some = new byte[ROWS_CHECKED * code.rowBytes()];
+    for (long first = 0; first < opened.count; first += ROWS_CHECKED) {
+      int rows = (int) Math.min(ROWS_CHECKED, opened.count - first);
+      opened.read(first, rows, some);
+      if (code.code().hasStrangers(some, code.rowBytes(), rows)) {
+        throw new MalformedDataException(
+            file,
+            "rows from %d on".formatted(first),
+            "bytes that name means of the model",
+            "others");
+      }
+    }
+    return opened;
+  }
+
+  /** The same before it is known whether the bytes name means. */
+  static CodeFile open(Path file, int rowBytes, String fingerprint) {
     try (FileChannel channel = FileChannel.open(file)) {
       ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
       while (header.hasRemaining() && channel.read(header, header.position()) >= 0) {

@@ -41,11 +41,6 @@ public final class CodeScan {
     hasLengths = how.lengths().isPresent();
   }
 
-  /** The rows and scores of one query, given by its image. */
-  public TopRows.Scored nearest(float[] image, int k) {
-    return nearest(Matrix.wrap(1, image.length, image), k)[0];
-  }
-
   /** The rows and scores of each query, the least score first. */
   public TopRows.Scored[] nearest(Matrix queries, int k) {
     int r = queries.columns();

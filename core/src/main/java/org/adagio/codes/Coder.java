@@ -2,6 +2,7 @@ package org.adagio.codes;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.linalg.RowProduct;
@@ -32,7 +33,12 @@ public final class Coder {
    * @param rows their images about the centre
    * @param squares their squared lengths about the centre, before the map
    */
-  public record Images(Matrix rows, double[] squares) {}
+  public record Images(Matrix rows, double[] squares) {
+    /** Returns the images under the first axes. */
+    public Matrix first(int axes) {
+      return ByteCode.columns(rows, IntStream.range(0, axes).toArray());
+    }
+  }
 
   /** The images of documents. */
   public Images documents(PointCloud points, long first, int count) {

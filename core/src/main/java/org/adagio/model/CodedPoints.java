@@ -146,7 +146,7 @@ public final class CodedPoints {
    */
   public static CodedPoints open(LinearEmbedding map, Path file) {
     PointCode code = requireCode(map);
-    return new CodedPoints(map, code, CodeFile.open(file, code.rowBytes(), map.fingerprint()));
+    return new CodedPoints(map, code, CodeFile.open(file, code, map.fingerprint()));
   }
 
   /** Returns how many documents there are. */

@@ -173,7 +173,7 @@ class CodesTest {
       for (int q = 0; q < queries.rows(); q++) {
         double[] scores = scores(world, rows, queries.row(q));
         double[] least = Arrays.stream(scores).sorted().limit(7).toArray();
-        TopRows.Scored one = scan.nearest(queries.row(q), 7);
+        TopRows.Scored one = scan.nearest(Matrix.of(new float[][] {queries.row(q)}), 7)[0];
         assertThat(one.scores()).containsExactly(least, within(1e-4));
         assertThat(many[q].scores()).containsExactly(least, within(1e-4));
         assertThat(LongStream.of(one.rows()).mapToDouble(row -> scores[(int) row]).toArray())
@@ -286,6 +286,21 @@ class CodesTest {
     assertThatThrownBy(() -> CodeFile.open(file, 6, "fedcba9876543210"))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining("fingerprint of the model");
+  }
+
+  @Test
+  void bytesThatNameNoMeanAreRefused(@TempDir Path folder) {
+    float[][] few = Clouds.shifted(Clouds.decaying(100, D, 0.8, 3), 0.5f);
+    World world = World.of(recipe(CodeKind.GROUPED), Metric.EUCLIDEAN, few);
+    byte[] rows = world.rows();
+    Path file = folder.resolve("codes.adc");
+    write(file, Overwrite.NO, Optional.empty(), 6, rows);
+    assertThat(CodeFile.open(file, world.code, FINGERPRINT).size()).isEqualTo(100);
+    rows[6 * 70 + 3] = (byte) 100;
+    write(file, Overwrite.YES, Optional.empty(), 6, rows);
+    assertThatThrownBy(() -> CodeFile.open(file, world.code, FINGERPRINT))
+        .isInstanceOf(MalformedDataException.class)
+        .hasMessageContaining("bytes that name means of the model");
   }
 
   private static void assertRefused(Path file) {

@@ -44,6 +44,17 @@ enum Reader {
       return List.of(input, SignedModel.of(input));
     }
   },
+  CODES("a.adc") {
+    @Override
+    void read(Path file) {
+      SignedCodes.read(file);
+    }
+
+    @Override
+    List<byte[]> contents(byte[] input) {
+      return List.of(input, SignedCodes.of(input));
+    }
+  },
   MATRIX("matrix") {
     @Override
     void read(Path file) {

@@ -81,6 +81,7 @@ final class Seeds {
       case LABELS ->
           List.of(hex("00000801000000030a0b0c"), utf8("class\na\nb\n"), utf8("1\n2\n3\n"));
       case MODEL -> files(OF_CORE, "model/version-1.safetensors");
+      case CODES -> List.of(SignedCodes.sound());
       case MATRIX ->
           files(
               OF_FORMATS,

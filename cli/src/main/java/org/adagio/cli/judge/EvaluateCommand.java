@@ -169,6 +169,10 @@ public final class EvaluateCommand extends PointsJob {
       judged = new Judged(what, profile, check, kept, watch.seconds());
     }
     Findings found = judged.findings(data);
+    map.filter(of -> of.code().isPresent())
+        .flatMap(of -> of.certificates().unseenRecall())
+        .ifPresent(
+            kept -> found.below("All of this is of the map; with its code, " + kept.statement()));
     speech.print(found);
     report.write(overwrite, speech, run.seed(), made -> found.page(title, judged.lead(), made));
     return 0;

@@ -188,7 +188,11 @@ public final class WatchCommand extends PointsJob {
     try (JobLine progress = speech.progress()) {
       watched = new Watched(looks(watch, points, progress), unwatched(watch, map));
     }
-    speech.print(watched.findings());
+    Findings found = watched.findings();
+    map.embedding()
+        .code()
+        .ifPresent(code -> found.below("Not looked at: the code; all of this is of its map."));
+    speech.print(found);
     return watched.drifted().isEmpty() ? 0 : DRIFTED;
   }
 

@@ -30,6 +30,9 @@ public final class ByteSearch {
   /** Shares of all axes, for codes that prove. */
   private static final double[] PROVING_SHARES = {0.25, 0.375, 0.5, 0.67, 1};
 
+  private static final Comparator<Candidate> BY_WORTH =
+      Comparator.comparingDouble(Candidate::worth);
+
   private final CodedAxes axes;
   private final ByteJudge judge;
   private final Execution execution;
@@ -111,11 +114,14 @@ public final class ByteSearch {
     for (int bits : BITS) {
       attempt(recipe(CodeKind.SCALAR, bytes, bits), scalarDimension(bytes, bits), scalar);
     }
-    scalar.stream().max(Comparator.comparingDouble(Candidate::worth)).ifPresent(best::add);
+    scalar.stream().max(BY_WORTH).ifPresent(best::add);
     return best;
   }
 
-  /** About how long it takes to try all kinds, and to learn the best, if from more points. */
+  /**
+   * About how long it takes to try the kinds that take time, and to learn the best, if from more
+   * points.
+   */
   private long work(int bytes) {
     CodeRecipe grouped = recipe(CodeKind.GROUPED, bytes, 0);
     CodeRecipe residual = recipe(CodeKind.RESIDUAL, bytes, 0);
@@ -123,9 +129,6 @@ public final class ByteSearch {
     long work = isForResidual(bytes) ? work(residual, used, tried()) : 0;
     for (int dimension : axes.dimensions(grouped.codeBytes(axes.metric()))) {
       work += work(grouped, dimension, tried());
-    }
-    for (int bits : BITS) {
-      work += work(recipe(CodeKind.SCALAR, bytes, bits), scalarDimension(bytes, bits), tried());
     }
     return learntFrom() == tried()
         ? work
@@ -174,7 +177,7 @@ public final class ByteSearch {
   }
 
   private static Candidate best(List<Candidate> tried) {
-    return tried.stream().max(Comparator.comparingDouble(Candidate::worth)).orElseThrow();
+    return tried.stream().max(BY_WORTH).orElseThrow();
   }
 
   private Found found(List<Candidate> tried) {

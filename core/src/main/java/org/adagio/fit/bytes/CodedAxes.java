@@ -92,9 +92,11 @@ public final class CodedAxes {
   }
 
   PointCode learnt(CodeRecipe recipe, int dimension, Coder.Images images, Runnable byteLearnt) {
-    Matrix first = firstColumns(images.rows(), dimension);
+    Matrix first = images.first(dimension);
     Matrix rows =
-        recipe.kind() == CodeKind.SCALAR ? Products.timesTransposed(first, turn(dimension)) : first;
+        recipe.kind() == CodeKind.SCALAR
+            ? Products.timesTransposed(first, Orthonormal.turn(dimension, seed))
+            : first;
     return recipe.learnt(
         map(recipe, dimension),
         centre,
@@ -104,21 +106,11 @@ public final class CodedAxes {
         byteLearnt);
   }
 
-  private static Matrix firstColumns(Matrix matrix, int count) {
-    Matrix first = Matrix.zeros(matrix.rows(), count);
-    for (int i = 0; i < matrix.rows(); i++) {
-      System.arraycopy(matrix.values(), i * matrix.columns(), first.values(), i * count, count);
-    }
-    return first;
-  }
-
   /** The first axes; turned for scalar codes, which want axes that are all alike. */
   Matrix map(CodeRecipe recipe, int dimension) {
     Matrix first = axes.rows().firstRows(dimension);
-    return recipe.kind() == CodeKind.SCALAR ? Products.times(turn(dimension), first) : first;
-  }
-
-  private Matrix turn(int dimension) {
-    return Orthonormal.turn(dimension, seed);
+    return recipe.kind() == CodeKind.SCALAR
+        ? Products.times(Orthonormal.turn(dimension, seed), first)
+        : first;
   }
 }

@@ -1,5 +1,7 @@
 package org.adagio.fit.bytes;
 
+import java.util.Arrays;
+
 /** How a Gaussian channel shares bits out to axes: those above a level get the ratio to it. */
 final class WaterFilling {
   private static final int STEPS = 200;
@@ -9,23 +11,17 @@ final class WaterFilling {
   /** Returns how many axes get some of the bits. */
   static int used(double[] variances, double bits) {
     double low = 1e-300;
-    double high = 0;
-    for (double variance : variances) {
-      high = Math.max(high, variance);
-    }
+    double high = Arrays.stream(variances).max().orElse(0);
     for (int i = 0; i < STEPS && high > low; i++) {
-      double level = Math.sqrt(low) * Math.sqrt(high);
-      if (rate(variances, level) > bits) {
-        low = level;
+      double middle = Math.sqrt(low) * Math.sqrt(high);
+      if (rate(variances, middle) > bits) {
+        low = middle;
       } else {
-        high = level;
+        high = middle;
       }
     }
-    int used = 0;
-    for (double variance : variances) {
-      used += variance > high ? 1 : 0;
-    }
-    return Math.max(1, used);
+    double level = high;
+    return (int) Math.max(1, Arrays.stream(variances).filter(own -> own > level).count());
   }
 
   private static double rate(double[] variances, double level) {
