@@ -39,7 +39,8 @@ class AdagioEstimator(JavaEstimator, _Columns, JavaMLReadable, JavaMLWritable):
     """Finds a linear map to few dimensions that keeps all pairwise distances.
 
     Set ``dimension`` for the smallest distortion, ``distortion`` for the smallest dimension, or
-    both. The Params are those of the Java class ``org.adagio.spark.AdagioEstimator``.
+    both; ``recall`` for the smallest dimension that keeps neighbours; or ``bytes`` for a map and a
+    code. The Params are those of the Java class ``org.adagio.spark.AdagioEstimator``.
     """
 
     dimension = Param(
@@ -47,8 +48,21 @@ class AdagioEstimator(JavaEstimator, _Columns, JavaMLReadable, JavaMLWritable):
     distortion = Param(
         Params._dummy(), "distortion", "the largest that a pair may have, above 0 and below 1",
         TypeConverters.toFloat)
+    recall = Param(
+        Params._dummy(), "recall", "the share of the ten nearest that unseen queries must keep",
+        TypeConverters.toFloat)
+    rerank = Param(
+        Params._dummy(), "rerank", "with recall: how many are ranked by the full points",
+        TypeConverters.toInt)
+    bytes = Param(
+        Params._dummy(), "bytes", "that the code of a point has, all told, at least 4",
+        TypeConverters.toInt)
     method = Param(
-        Params._dummy(), "method", "refined, adagio, pca or jl", TypeConverters.toString)
+        Params._dummy(), "method", "refined, neighbours, adagio, pca or jl",
+        TypeConverters.toString)
+    metric = Param(
+        Params._dummy(), "metric", "by what neighbours are near: euclidean, cosine or dot",
+        TypeConverters.toString)
     pca = Param(
         Params._dummy(), "pca", "how adagio and pca find principal axes: exact or randomized",
         TypeConverters.toString)
@@ -67,13 +81,15 @@ class AdagioEstimator(JavaEstimator, _Columns, JavaMLReadable, JavaMLWritable):
     @keyword_only
     def __init__(self, *, inputCol: str = "features", outputCol: str | None = None,
                  dimension: int | None = None, distortion: float | None = None,
-                 method: str = "refined", pca: str = "exact", seed: int = 0,
+                 recall: float | None = None, rerank: int | None = None,
+                 bytes: int | None = None, method: str | None = None,
+                 metric: str = "euclidean", pca: str = "exact", seed: int = 1,
                  landmarks: int = 3000, holdout: float | None = None, pairs: int = 500_000_000,
                  handleInvalid: str = "error") -> None:
         super().__init__()
         self._java_obj = self._new_java_obj("org.adagio.spark.AdagioEstimator", self.uid)
-        self._setDefault(inputCol="features", method="refined", pca="exact", seed=0,
-                         landmarks=3000, pairs=500_000_000, handleInvalid="error")
+        self._setDefault(inputCol="features", rerank=10, method="refined", metric="euclidean",
+                         pca="exact", seed=1, landmarks=3000, pairs=500_000_000, handleInvalid="error")
         self.setParams(**self._input_kwargs)
 
     def setParams(self, **given: object) -> AdagioEstimator:
@@ -100,7 +116,8 @@ def _getter(name: str):
     return get_value
 
 
-for _name in ("dimension", "distortion", "method", "pca", "seed", "landmarks", "holdout", "pairs"):
+for _name in ("dimension", "distortion", "recall", "rerank", "bytes", "method", "metric", "pca",
+              "seed", "landmarks", "holdout", "pairs"):
     for _accessor in (_setter(_name), _getter(_name)):
         setattr(AdagioEstimator, _accessor.__name__, _accessor)
 
@@ -137,3 +154,13 @@ class AdagioModel(JavaModel, _Columns, JavaMLReadable, JavaMLWritable):
     def unseenCertificate(self) -> str:
         """A bound for points that it has not seen, in words; empty without a holdout."""
         return self._call_java("unseenCertificate")
+
+    @property
+    def recallCertificate(self) -> str:
+        """What unseen queries keep of their neighbours among points fitted to; empty if unasked."""
+        return self._call_java("recallCertificate")
+
+    @property
+    def unseenRecallCertificate(self) -> str:
+        """The same among points that the fit did not see either."""
+        return self._call_java("unseenRecallCertificate")

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 import org.adagio.Matrix;
 import org.adagio.linalg.RowProduct;
 import org.adagio.work.Workers;
@@ -54,6 +55,26 @@ public final class CodeScan {
     return Arrays.stream(all).map(TopRows::taken).toArray(TopRows.Scored[]::new);
   }
 
+  /** The score of any row of this code, for a query given by its image. */
+  public ToDoubleFunction<byte[]> scores(float[] image) {
+    float[] table = tables.of(image);
+    int m = how.code().bytes();
+    return row -> {
+      if (row.length != how.rowBytes() || !how.code().isCode(row, 0)) {
+        throw new IllegalArgumentException(
+            "a coded point must be %d bytes of this map's code, got %d bytes that are not"
+                .formatted(how.rowBytes(), row.length));
+      }
+      return length(row, m + 1) - 2 * factors[row[m] & 0xff] * sum(table, row, 0, m);
+    };
+  }
+
+  private float length(byte[] bytes, int at) {
+    return hasLengths
+        ? lengths[bytes[at] & 0xff]
+        : how.proof().isPresent() ? littleEndian(bytes, at) : 0;
+  }
+
   private void scan(Matrix queries, TopRows[] all, int k) {
     boolean few = all.length < MANY;
     float[][] products = new float[few ? all.length : 0][];
@@ -100,10 +121,7 @@ public final class CodeScan {
       int m = how.code().bytes();
       for (int i = 0; i < count; i++) {
         int at = i * how.rowBytes() + m;
-        float length =
-            hasLengths
-                ? lengths[bytes[at + 1] & 0xff]
-                : how.proof().isPresent() ? littleEndian(bytes, at + 1) : 0;
+        float length = length(bytes, at + 1);
         float twice = 2 * factors[bytes[at] & 0xff];
         for (int q = 0; q < top.length; q++) {
           float score = length - twice * products[i * top.length + q];

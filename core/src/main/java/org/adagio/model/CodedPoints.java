@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongToDoubleFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.Overwrite;
@@ -13,6 +14,7 @@ import org.adagio.Progress;
 import org.adagio.codes.AskedVector;
 import org.adagio.codes.CodeFile;
 import org.adagio.codes.CodeScan;
+import org.adagio.codes.CodedRows;
 import org.adagio.codes.Coder;
 import org.adagio.codes.PointCode;
 import org.adagio.codes.ProvenSearch;
@@ -98,7 +100,7 @@ public final class CodedPoints {
       Progress progress) {
     PointCode code = requireCode(map);
     requireDimension(map, points.dimension());
-    Coder coder = new Coder(map.matrix(), code.centre(), code.metric());
+    Coder coder = coder(map, code);
     progress.stage("codes", points.size());
     long[] done = {0};
     CodeFile.write(
@@ -149,6 +151,39 @@ public final class CodedPoints {
     return new CodedPoints(map, code, CodeFile.open(file, code, map.fingerprint()));
   }
 
+  /**
+   * Returns the codes of points, one row of bytes after the other.
+   *
+   * @throws IllegalArgumentException if the map has no code, or the points another dimension
+   */
+  public static byte[] encoded(LinearEmbedding map, PointCloud points) {
+    PointCode code = requireCode(map);
+    requireDimension(map, points.dimension());
+    Coder coder = coder(map, code);
+    return coder.encoded(code, coder.documents(points, 0, Math.toIntExact(points.size())));
+  }
+
+  /**
+   * Returns what estimates the distance of a query to a point by the row of bytes that {@link
+   * #encoded} made of it; it refuses bytes that are none of this map.
+   *
+   * @throws IllegalArgumentException if the map has no code, or the query another dimension
+   */
+  public static ToDoubleFunction<byte[]> distances(LinearEmbedding map, float[] query) {
+    PointCode code = requireCode(map);
+    requireDimension(map, query.length);
+    PointCloud one = PointCloud.of(new float[][] {query});
+    AskedVector asked = AskedVector.of(one, 0, code);
+    float[] image = coder(map, code).queries(one, 0, 1).rows().row(0);
+    CodeScan scan = new CodeScan(code, CodedRows.of(new byte[0], code.rowBytes()));
+    ToDoubleFunction<byte[]> score = scan.scores(image);
+    return row -> asked.distance(score.applyAsDouble(row));
+  }
+
+  private static Coder coder(LinearEmbedding map, PointCode code) {
+    return new Coder(map.matrix(), code.centre(), code.metric());
+  }
+
   /** Returns how many documents there are. */
   public long size() {
     return rows.size();
@@ -175,8 +210,7 @@ public final class CodedPoints {
       throw new IllegalArgumentException("k must be at least 1, got " + k);
     }
     int count = Math.toIntExact(queries.size());
-    Matrix images =
-        new Coder(map.matrix(), code.centre(), code.metric()).queries(queries, 0, count).rows();
+    Matrix images = coder(map, code).queries(queries, 0, count).rows();
     TopRows.Scored[] found = scan.nearest(images, (int) Math.min(k, Math.max(1, size())));
     Found[] answers = new Found[count];
     Arrays.setAll(answers, i -> found(AskedVector.of(queries, i, code), found[i], 0));

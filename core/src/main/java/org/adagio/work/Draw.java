@@ -39,7 +39,9 @@ public enum Draw {
   /** The points that tell of what kind they are, and how they are paired. */
   WATCHED_POINTS(14),
   /** The points that tell which map is taken, where the descent beside them draws for the map. */
-  SET_APART(15);
+  SET_APART(15),
+  /** The points that come from a cluster, if their neighbours are searched. */
+  FROM_CLUSTER(16);
 
   private final int number;
 

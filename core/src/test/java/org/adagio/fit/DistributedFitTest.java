@@ -53,6 +53,26 @@ class DistributedFitTest {
                     .containsExactly(spectrum.singularValues(), within(1e-3)));
   }
 
+  // goals about neighbours are searched on one machine
+  @Test
+  void aRecallAndACodeAreThoseOfThePointsHere() {
+    FitPlan recall = Fit.recall(0.6).with(PrincipalComponents.exact()).seed(4);
+    LinearEmbedding here = recall.on(HERE).map();
+    LinearEmbedding there = recall.on(THERE).map();
+    assertSame(there.toArrays(), here.toArrays(), 1e-5);
+    assertThat(there.certificates()).isEqualTo(here.certificates());
+    FitPlan bytes = Fit.inBytes(6).seed(4);
+    assertThat(bytes.on(THERE).map().fingerprint()).isEqualTo(bytes.on(HERE).map().fingerprint());
+  }
+
+  @Test
+  void aRecallIsSearchedAmongPointsDrawn() {
+    FitPlan plan = Fit.recall(0.6).with(PrincipalComponents.exact()).seed(4).drawAtMost(500);
+    LinearEmbedding map = plan.on(THERE).map();
+    assertThat(map.provenance().orElseThrow().points()).isEqualTo(500);
+    assertThat(map.certificates().recall().orElseThrow().documents()).isLessThan(500);
+  }
+
   // neighbours are found on one machine, from points drawn to it, and measured where all are
   @Test
   void pointsAreDrawnToFindNeighbours() {

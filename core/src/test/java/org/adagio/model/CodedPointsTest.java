@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 import org.adagio.Clouds;
 import org.adagio.MalformedDataException;
 import org.adagio.Matrix;
@@ -55,6 +56,23 @@ class CodedPointsTest {
       kept += Arrays.stream(found.get(q).rows()).filter(r -> nearest.contains((int) r)).count();
     }
     assertThat(kept / (10 * asking.length)).isCloseTo(stated, within(0.1)).isGreaterThan(0.5);
+    assertSingleRowsHaveTheDistancesOf(found.get(3), map, asking[3], others);
+  }
+
+  private static void assertSingleRowsHaveTheDistancesOf(
+      CodedPoints.Found found, LinearEmbedding map, float[] query, float[][] documents) {
+    byte[] codes = CodedPoints.encoded(map, PointCloud.of(documents));
+    ToDoubleFunction<byte[]> distances = CodedPoints.distances(map, query);
+    int bytes = codes.length / documents.length;
+    for (int k = 0; k < found.rows().length; k++) {
+      int at = (int) found.rows()[k] * bytes;
+      assertThat(distances.applyAsDouble(Arrays.copyOfRange(codes, at, at + bytes)))
+          .isEqualTo(found.distances()[k], within(1e-4));
+    }
+    assertThatThrownBy(() -> distances.applyAsDouble(new byte[bytes + 1]))
+        .hasMessage(
+            "a coded point must be %d bytes of this map's code, got %d bytes that are not"
+                .formatted(bytes, bytes + 1));
   }
 
   private CodedPoints coded(LinearEmbedding map, float[][] points, String name) {

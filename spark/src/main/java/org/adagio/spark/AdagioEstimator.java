@@ -1,8 +1,12 @@
 package org.adagio.spark;
 
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.adagio.Execution;
 import org.adagio.Progress;
+import org.adagio.fit.Goal;
+import org.adagio.fit.RecallGoal;
 import org.adagio.model.LinearEmbedding;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.DoubleParam;
@@ -21,18 +25,20 @@ import org.apache.spark.sql.types.StructType;
 /**
  * Finds a linear map to few dimensions that keeps all pairwise distances of a column of points. Set
  * {@code dimension} for the smallest distortion, {@code distortion} for the smallest dimension, or
- * both.
+ * both; {@code recall} for the smallest dimension that keeps neighbours; or {@code bytes} for a map
+ * and a code that keep most of them.
  */
-public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultParamsWritable {
+public class AdagioEstimator extends Estimator<AdagioModel>
+    implements ColumnParams<AdagioEstimator>, DefaultParamsWritable {
   private static final long serialVersionUID = 1;
 
   private final String uid;
   private final Columns columns;
-  private final Param<String> inputCol;
-  private final Param<String> outputCol;
-  private final Param<String> handleInvalid;
   private final IntParam dimension;
   private final DoubleParam distortion;
+  private final DoubleParam recall;
+  private final IntParam rerank;
+  private final IntParam bytes;
   private final Param<String> method;
   private final Param<String> metric;
   private final Param<String> pca;
@@ -50,9 +56,6 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
   public AdagioEstimator(String uid) {
     this.uid = uid;
     columns = new Columns(this);
-    inputCol = columns.inputCol;
-    outputCol = columns.outputCol;
-    handleInvalid = columns.handleInvalid;
     dimension =
         new IntParam(this, "dimension", "of the images, at least 1", ParamValidators.gtEq(1));
     distortion =
@@ -61,12 +64,30 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
             "distortion",
             "the largest that a pair may have, above 0 and below 1",
             ParamValidators.inRange(0, 1, false, false));
+    recall =
+        new DoubleParam(
+            this,
+            "recall",
+            "the share of the ten nearest that unseen queries must keep, above 0 and at most 1",
+            ParamValidators.inRange(0, 1, false, true));
+    rerank =
+        new IntParam(
+            this,
+            "rerank",
+            "with recall: how many a search finds to rank them by the full points, at least 10",
+            ParamValidators.gtEq(RecallGoal.TEN));
+    bytes =
+        new IntParam(
+            this,
+            "bytes",
+            "that the code of a point has, all told, at least 4",
+            ParamValidators.gtEq(4));
     method =
         new Param<>(
             this,
             "method",
-            "refined, neighbours, adagio, pca or jl; neighbours is fitted on the driver, to points"
-                + " drawn where they are many",
+            "refined, neighbours, adagio, pca or jl; if it is not set, neighbours for a recall, pca"
+                + " for bytes, else refined",
             Columns.oneOf("refined", "neighbours", "adagio", "pca", "jl"));
     metric =
         new Param<>(
@@ -103,6 +124,7 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
             "pairs",
             "all pairs are looked at where there are at most so many, else a sample of them",
             ParamValidators.gtEq(1));
+    setDefault(rerank, RecallGoal.TEN);
     setDefault(method, "refined");
     setDefault(metric, "euclidean");
     setDefault(pca, "exact");
@@ -116,16 +138,9 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
     return uid;
   }
 
-  public Param<String> inputCol() {
-    return inputCol;
-  }
-
-  public Param<String> outputCol() {
-    return outputCol;
-  }
-
-  public Param<String> handleInvalid() {
-    return handleInvalid;
+  @Override
+  public Columns columns() {
+    return columns;
   }
 
   public IntParam dimension() {
@@ -134,6 +149,18 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
 
   public DoubleParam distortion() {
     return distortion;
+  }
+
+  public DoubleParam recall() {
+    return recall;
+  }
+
+  public IntParam rerank() {
+    return rerank;
+  }
+
+  public IntParam bytes() {
+    return bytes;
   }
 
   public Param<String> method() {
@@ -164,33 +191,6 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
     return pairs;
   }
 
-  public String getInputCol() {
-    return getOrDefault(inputCol);
-  }
-
-  public AdagioEstimator setInputCol(String value) {
-    set(inputCol, value);
-    return this;
-  }
-
-  public String getOutputCol() {
-    return getOrDefault(outputCol);
-  }
-
-  public AdagioEstimator setOutputCol(String value) {
-    set(outputCol, value);
-    return this;
-  }
-
-  public String getHandleInvalid() {
-    return getOrDefault(handleInvalid);
-  }
-
-  public AdagioEstimator setHandleInvalid(String value) {
-    set(handleInvalid, value);
-    return this;
-  }
-
   public int getDimension() {
     return (Integer) getOrDefault(dimension);
   }
@@ -206,6 +206,33 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
 
   public AdagioEstimator setDistortion(double value) {
     set(distortion, value);
+    return this;
+  }
+
+  public double getRecall() {
+    return (Double) getOrDefault(recall);
+  }
+
+  public AdagioEstimator setRecall(double value) {
+    set(recall, value);
+    return this;
+  }
+
+  public int getRerank() {
+    return (Integer) getOrDefault(rerank);
+  }
+
+  public AdagioEstimator setRerank(int value) {
+    set(rerank, value);
+    return this;
+  }
+
+  public int getBytes() {
+    return (Integer) getOrDefault(bytes);
+  }
+
+  public AdagioEstimator setBytes(int value) {
+    set(bytes, value);
     return this;
   }
 
@@ -272,10 +299,32 @@ public class AdagioEstimator extends Estimator<AdagioModel> implements DefaultPa
     return this;
   }
 
+  /**
+   * What is asked for.
+   *
+   * @throws IllegalArgumentException if that is nothing, or two things that exclude each other
+   */
+  Goal goal() {
+    if (!isSet(dimension) && !isSet(distortion) && !isSet(recall) && !isSet(bytes)) {
+      throw new IllegalArgumentException(
+          "dimension, distortion, recall or bytes must be set, or dimension and one of the next"
+              + " two");
+    }
+    return new Goal(
+        isSet(dimension) ? OptionalInt.of(getDimension()) : OptionalInt.empty(),
+        isSet(distortion) ? OptionalDouble.of(getDistortion()) : OptionalDouble.empty(),
+        isSet(recall)
+            ? Optional.of(RecallGoal.of(getRecall()).rerank(getRerank()))
+            : Optional.empty(),
+        isSet(bytes) ? OptionalInt.of(getBytes()) : OptionalInt.empty(),
+        false);
+  }
+
   @Override
   public StructType transformSchema(StructType schema) {
-    if (!isSet(dimension) && !isSet(distortion)) {
-      throw new IllegalArgumentException("dimension or distortion must be set, or both");
+    goal();
+    if (isSet(bytes)) {
+      return columns.coded(schema);
     }
     columns.column(schema);
     OptionalInt size = columns.size(schema);

@@ -2,14 +2,13 @@ package org.adagio.spark;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.adagio.Matrix;
 import org.adagio.measure.Certificate;
+import org.adagio.measure.nearest.RecallCertificate;
 import org.adagio.model.LinearEmbedding;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Model;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
@@ -25,27 +24,23 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A linear map that {@link AdagioEstimator} fitted, with its certificate. Saved, it is a directory
- * whose file {@value ModelDirectory#FILE} is the command line's model file, byte for byte.
+ * A linear map that {@link AdagioEstimator} fitted, with its certificate, and a code for its images
+ * if it was fitted to bytes. Saved, it is a directory whose file {@value ModelDirectory#FILE} is
+ * the command line's model file, byte for byte.
  */
-public class AdagioModel extends Model<AdagioModel> implements MLWritable {
+public class AdagioModel extends Model<AdagioModel>
+    implements ColumnParams<AdagioModel>, MLWritable {
   private static final long serialVersionUID = 1;
 
   private final String uid;
-  private final SavedMap map;
+  private final JavaSerialized<SavedMap> map;
   private final Columns columns;
-  private final Param<String> inputCol;
-  private final Param<String> outputCol;
-  private final Param<String> handleInvalid;
 
   @SuppressWarnings("this-escape")
   AdagioModel(String uid, LinearEmbedding embedding) {
     this.uid = uid;
-    map = new SavedMap(embedding);
+    map = new JavaSerialized<>(new SavedMap(embedding));
     columns = new Columns(this);
-    inputCol = columns.inputCol;
-    outputCol = columns.outputCol;
-    handleInvalid = columns.handleInvalid;
   }
 
   /**
@@ -64,48 +59,14 @@ public class AdagioModel extends Model<AdagioModel> implements MLWritable {
     return uid;
   }
 
-  public Param<String> inputCol() {
-    return inputCol;
-  }
-
-  public Param<String> outputCol() {
-    return outputCol;
-  }
-
-  public Param<String> handleInvalid() {
-    return handleInvalid;
-  }
-
-  public AdagioModel setInputCol(String value) {
-    set(inputCol, value);
-    return this;
-  }
-
-  public AdagioModel setOutputCol(String value) {
-    set(outputCol, value);
-    return this;
-  }
-
-  public AdagioModel setHandleInvalid(String value) {
-    set(handleInvalid, value);
-    return this;
-  }
-
-  public String getInputCol() {
-    return columns.input();
-  }
-
-  public String getOutputCol() {
-    return columns.output();
-  }
-
-  public String getHandleInvalid() {
-    return getOrDefault(handleInvalid);
+  @Override
+  public Columns columns() {
+    return columns;
   }
 
   /** The map itself, with all that is known of it. */
   public LinearEmbedding embedding() {
-    return map.embedding();
+    return map.content().embedding();
   }
 
   /** The dimension of the images. */
@@ -138,6 +99,16 @@ public class AdagioModel extends Model<AdagioModel> implements MLWritable {
     return sentence(embedding().certificates().unseen());
   }
 
+  /** What unseen queries keep of their neighbours among points fitted to; empty if unasked. */
+  public String recallCertificate() {
+    return embedding().certificates().recall().map(RecallCertificate::statement).orElse("");
+  }
+
+  /** The same among points that the fit did not see either. */
+  public String unseenRecallCertificate() {
+    return embedding().certificates().unseenRecall().map(RecallCertificate::statement).orElse("");
+  }
+
   private static String sentence(Optional<Certificate> found) {
     return found.map(Certificate::statement).orElse("");
   }
@@ -151,10 +122,12 @@ public class AdagioModel extends Model<AdagioModel> implements MLWritable {
           "column %s must hold points of the model's size %d, got %d"
               .formatted(getInputCol(), sourceDimension(), size.getAsInt()));
     }
-    return columns.extended(schema, OptionalInt.of(dimension()));
+    return embedding().code().isPresent()
+        ? columns.coded(schema)
+        : columns.extended(schema, OptionalInt.of(dimension()));
   }
 
-  /** The dataset with the images as a new column; rows are mapped in batches. */
+  /** The dataset with the images as a new column, or the codes of a model that has such. */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
     StructType schema = transformSchema(dataset.schema(), true);
@@ -178,10 +151,8 @@ public class AdagioModel extends Model<AdagioModel> implements MLWritable {
 
   /** The map, on its way to the executors. */
   Reduction reduction(SparkSession session, PointColumn column) {
-    Matrix rows = Matrix.of(embedding().toArrays());
-    Broadcast<JavaSerialized<Matrix>> sent =
-        JavaSparkContext.fromSparkContext(session.sparkContext())
-            .broadcast(new JavaSerialized<>(rows));
+    Broadcast<JavaSerialized<SavedMap>> sent =
+        JavaSparkContext.fromSparkContext(session.sparkContext()).broadcast(map);
     return new Reduction(sent, column, getInputCol(), columns.invalid());
   }
 

@@ -1,7 +1,6 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -60,43 +59,35 @@ final class BlockStore implements AutoCloseable {
         Progress.NONE,
         0,
         () ->
-            pieces.mapPartitionsWithIndex(BlockStore::count, true).collect().stream()
+            pieces.mapPartitions(BlockStore::count).collect().stream()
                 .map(JavaSerialized::content)
-                .sorted(Comparator.comparingInt(Count::partition))
                 .toList());
   }
 
   /**
-   * What a partition has.
+   * What some rows have.
    *
    * @param otherSize the size of a point that has not that of the first, or -1
-   * @param isWide whether float32 does not hold all of its points
+   * @param isWide whether float32 does not hold all points
    */
-  record Count(
-      int partition,
-      long rows,
-      int dimension,
-      long nulls,
-      long notFinite,
-      int otherSize,
-      boolean isWide)
-      implements Serializable {}
+  record Count(long rows, int dimension, long nulls, long notFinite, int otherSize, boolean isWide)
+      implements Serializable {
+    Count plus(Count other) {
+      return new Count(
+          rows + other.rows,
+          Math.max(dimension, other.dimension),
+          nulls + other.nulls,
+          notFinite + other.notFinite,
+          Math.max(otherSize, other.otherSize),
+          isWide || other.isWide);
+    }
+  }
 
-  private static Iterator<JavaSerialized<Count>> count(
-      int partition, Iterator<PointReader.CheckedBlock> pieces) {
-    Count count = new Count(partition, 0, 0, 0, 0, -1, false);
+  /** One for each partition, in the order of these. */
+  private static Iterator<JavaSerialized<Count>> count(Iterator<PointReader.CheckedBlock> pieces) {
+    Count count = new Count(0, 0, 0, 0, -1, false);
     while (pieces.hasNext()) {
-      PointReader.CheckedBlock piece = pieces.next();
-      PointBlock block = piece.block();
-      count =
-          new Count(
-              partition,
-              count.rows() + block.count(),
-              block.count() > 0 ? block.dimension() : count.dimension(),
-              count.nulls() + piece.nulls(),
-              count.notFinite() + piece.notFinite(),
-              Math.max(count.otherSize(), piece.otherSize()),
-              count.isWide() || block.isWide());
+      count = count.plus(pieces.next().count());
     }
     return List.of(new JavaSerialized<>(count)).iterator();
   }

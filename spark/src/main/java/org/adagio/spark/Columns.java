@@ -11,6 +11,8 @@ import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -29,7 +31,8 @@ final class Columns implements Serializable {
     this.owner = owner;
     inputCol =
         new Param<>(owner, "inputCol", "column of points: vector, array<float> or array<double>");
-    outputCol = new Param<>(owner, "outputCol", "new column of images, of the input's type");
+    outputCol =
+        new Param<>(owner, "outputCol", "new column of images, of the input's type, or of codes");
     handleInvalid =
         new Param<>(
             owner,
@@ -54,8 +57,18 @@ final class Columns implements Serializable {
     return owner.getOrDefault(outputCol);
   }
 
+  String handleInvalid() {
+    return owner.getOrDefault(handleInvalid);
+  }
+
   BlockStore.InvalidRows invalid() {
-    return BlockStore.InvalidRows.parse(owner.getOrDefault(handleInvalid));
+    return BlockStore.InvalidRows.parse(handleInvalid());
+  }
+
+  /** Sets one of the Params; the owner is what it is set on. */
+  @SuppressWarnings("unchecked")
+  <T> T set(Param<String> param, String value) {
+    return (T) owner.set(param, value);
   }
 
   PointColumn column(StructType schema) {
@@ -83,12 +96,21 @@ final class Columns implements Serializable {
    * @param size of the images, where it is known
    */
   StructType extended(StructType schema, OptionalInt size) {
-    PointColumn column = column(schema);
+    Metadata metadata = size.isPresent() ? metadata(size.getAsInt()) : Metadata.empty();
+    return extended(schema, column(schema).type(), metadata);
+  }
+
+  /** The schema with a column of codes. */
+  StructType coded(StructType schema) {
+    column(schema);
+    return extended(schema, DataTypes.BinaryType, Metadata.empty());
+  }
+
+  private StructType extended(StructType schema, DataType type, Metadata metadata) {
     if (Arrays.asList(schema.fieldNames()).contains(output())) {
       throw new IllegalArgumentException("outputCol %s exists already".formatted(output()));
     }
-    Metadata metadata = size.isPresent() ? metadata(size.getAsInt()) : Metadata.empty();
-    return schema.add(new StructField(output(), column.type(), false, metadata));
+    return schema.add(new StructField(output(), type, false, metadata));
   }
 
   /** A column by its name, which may have dots in it. */

@@ -1,7 +1,5 @@
 package org.adagio.spark;
 
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.fit.Adagio;
@@ -31,13 +29,17 @@ record DistributedFit(AdagioEstimator params, Columns columns, Progress progress
   }
 
   private FitPlan plan(SparkCloud points) {
+    Goal goal = params.goal();
     FitPlan plan =
-        Fit.of(goal())
-            .with(method(points))
+        Fit.of(goal)
             .metric(Metric.parse(params.getMetric()))
             .seed(params.getSeed())
             .certify(pairs(points.size()))
             .progress(progress);
+    boolean isSearch = goal.recall().isPresent() || goal.isCoded();
+    if (!isSearch || params.isSet(params.method())) {
+      plan = plan.with(method(points));
+    }
     return params.isSet(params.holdout()) ? plan.holdOut(params.getHoldout()) : plan;
   }
 
@@ -47,16 +49,6 @@ record DistributedFit(AdagioEstimator params, Columns columns, Progress progress
     return all <= params.getPairs()
         ? Pairs.all()
         : Pairs.drawn(Math.min(Pairs.SAMPLE, params.getPairs()));
-  }
-
-  private Goal goal() {
-    return new Goal(
-        params.isSet(params.dimension())
-            ? OptionalInt.of(params.getDimension())
-            : OptionalInt.empty(),
-        params.isSet(params.distortion())
-            ? OptionalDouble.of(params.getDistortion())
-            : OptionalDouble.empty());
   }
 
   private EmbeddingMethod method(SparkCloud points) {

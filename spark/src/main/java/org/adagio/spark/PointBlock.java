@@ -76,8 +76,8 @@ final class PointBlock implements Serializable {
 
   /** The block without some rows of the cloud, whose numbers ascend; the rest close up. */
   PointBlock without(long[] rows) {
-    int before = AscendingRows.below(rows, firstRow);
-    int end = AscendingRows.below(rows, endRow());
+    int before = RowRequest.below(rows, firstRow);
+    int end = RowRequest.below(rows, endRow());
     if (before == end) {
       return startingAt(firstRow - before);
     }

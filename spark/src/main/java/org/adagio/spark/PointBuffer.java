@@ -8,6 +8,7 @@ final class PointBuffer {
   private final int most;
   private final int dimension;
   private final double[] row;
+  private final float[] rounding;
   private float[] narrow;
   private double[] wide;
   private int count;
@@ -17,6 +18,7 @@ final class PointBuffer {
     this.most = most;
     this.dimension = dimension;
     row = new double[dimension];
+    rounding = new float[dimension];
     narrow = new float[Math.multiplyExact(most, dimension)];
   }
 
@@ -35,26 +37,25 @@ final class PointBuffer {
   }
 
   private boolean addExactly(Object point) {
-    column.read(point, row);
-    boolean finite = true;
-    boolean held = true;
-    for (double value : row) {
-      float rounded = (float) value;
-      finite &= Math.abs(rounded) <= Float.MAX_VALUE;
-      held &= rounded == value;
+    double[] values = column.exact(point, row);
+    float[] rounded = wide == null ? narrow : rounding;
+    int at = wide == null ? count * dimension : 0;
+    int largest = 0;
+    long lost = 0;
+    for (int j = 0; j < dimension; j++) {
+      float value = (float) values[j];
+      rounded[at + j] = value;
+      largest = Math.max(largest, PointColumn.magnitude(value));
+      lost |= Double.doubleToRawLongBits(value) ^ Double.doubleToRawLongBits(values[j]);
     }
-    if (!finite) {
+    if (largest >= PointColumn.INFINITE) {
       return false;
     }
-    if (!held && wide == null) {
+    if (lost != 0 && wide == null) {
       widen();
     }
-    for (int j = 0; j < dimension; j++) {
-      if (wide == null) {
-        narrow[count * dimension + j] = (float) row[j];
-      } else {
-        wide[count * dimension + j] = row[j];
-      }
+    if (wide != null) {
+      System.arraycopy(values, 0, wide, count * dimension, dimension);
     }
     return true;
   }

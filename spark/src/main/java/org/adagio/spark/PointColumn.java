@@ -40,16 +40,16 @@ enum PointColumn {
     }
 
     @Override
-    void read(Object point, double[] into) {
+    double[] exact(Object point, double[] room) {
       if (point instanceof DenseVector dense) {
-        System.arraycopy(dense.values(), 0, into, 0, into.length);
-        return;
+        return dense.values();
       }
       SparseVector sparse = (SparseVector) point;
-      Arrays.fill(into, 0);
+      Arrays.fill(room, 0);
       for (int i = 0; i < sparse.indices().length; i++) {
-        into[sparse.indices()[i]] = sparse.values()[i];
+        room[sparse.indices()[i]] = sparse.values()[i];
       }
+      return room;
     }
 
     @Override
@@ -66,7 +66,7 @@ enum PointColumn {
   FLOATS {
     @Override
     Object write(float[] image) {
-      return image.clone();
+      return image;
     }
 
     @Override
@@ -87,7 +87,7 @@ enum PointColumn {
     }
   };
 
-  private static final int INFINITE = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
+  static final int INFINITE = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
 
   /** How many coordinates a point has. */
   int size(Object point) {
@@ -115,16 +115,16 @@ enum PointColumn {
     return largest < INFINITE;
   }
 
-  /** Copies a point that is not null, as it is; values that are null become NaN. */
-  void read(Object point, double[] into) {
+  /** The values of a point, where they lie or in the room; those that are null are NaN there. */
+  double[] exact(Object point, double[] room) {
     if (point instanceof double[] values) {
-      System.arraycopy(values, 0, into, 0, into.length);
-      return;
+      return values;
     }
     int i = 0;
     for (Object value : values(point)) {
-      into[i++] = value == null ? Double.NaN : ((Number) value).doubleValue();
+      room[i++] = value == null ? Double.NaN : ((Number) value).doubleValue();
     }
+    return room;
   }
 
   /** Spark hands rows over as a user's function made them: with sequences, arrays or lists. */
@@ -135,7 +135,7 @@ enum PointColumn {
     return point instanceof Object[] values ? Arrays.asList(values) : (Collection<?>) point;
   }
 
-  /** An image as a value of such a column. */
+  /** An image, which is given away, as a value of such a column. */
   abstract Object write(float[] image);
 
   /** The type of a column that is written. */
@@ -172,7 +172,7 @@ enum PointColumn {
   }
 
   /** Grows with |value|; that of NaN is the largest. */
-  private static int magnitude(float value) {
+  static int magnitude(float value) {
     return Float.floatToRawIntBits(value) & Integer.MAX_VALUE;
   }
 

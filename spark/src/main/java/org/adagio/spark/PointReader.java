@@ -21,38 +21,24 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Ch
     return new CheckedBlocks(rows);
   }
 
-  /** Some points, numbered within their partition, and what was left out among them. */
+  /** Some points, numbered within their partition, and their count. */
   static final class CheckedBlock implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final PointBlock block;
-    private final long nulls;
-    private final long notFinite;
-    private final int otherSize;
+    private final JavaSerialized<BlockStore.Count> count;
 
-    CheckedBlock(PointBlock block, long nulls, long notFinite, int otherSize) {
+    CheckedBlock(PointBlock block, BlockStore.Count count) {
       this.block = block;
-      this.nulls = nulls;
-      this.notFinite = notFinite;
-      this.otherSize = otherSize;
+      this.count = new JavaSerialized<>(count);
     }
 
     PointBlock block() {
       return block;
     }
 
-    long nulls() {
-      return nulls;
-    }
-
-    /** How many points have a value that is NaN, infinite or null. */
-    long notFinite() {
-      return notFinite;
-    }
-
-    /** The size of a point that has not that of the first, or -1. */
-    int otherSize() {
-      return otherSize;
+    BlockStore.Count count() {
+      return count.content();
     }
   }
 
@@ -98,8 +84,12 @@ final class PointReader implements FlatMapFunction<Iterator<Row>, PointReader.Ch
       }
       PackedValues filled = values == null ? new PackedValues(new float[0]) : values.filled();
       PointBlock block = new PointBlock(firstRow, Math.max(1, dimension), filled);
-      firstRow += block.count();
-      return new CheckedBlock(block, nulls, notFinite, otherSize);
+      int rows = block.count();
+      firstRow += rows;
+      return new CheckedBlock(
+          block,
+          new BlockStore.Count(
+              rows, rows > 0 ? dimension : 0, nulls, notFinite, otherSize, block.isWide()));
     }
   }
 }

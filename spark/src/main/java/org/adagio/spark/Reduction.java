@@ -1,20 +1,20 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
-import org.adagio.Matrix;
+import org.adagio.model.LinearEmbedding;
 import org.apache.spark.broadcast.Broadcast;
 
 /** A map, the kind of column it is applied to, and what becomes of rows without a point. */
 final class Reduction implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private final Broadcast<JavaSerialized<Matrix>> map;
+  private final Broadcast<JavaSerialized<SavedMap>> map;
   private final PointColumn column;
   private final String name;
   private final BlockStore.InvalidRows invalid;
 
   Reduction(
-      Broadcast<JavaSerialized<Matrix>> map,
+      Broadcast<JavaSerialized<SavedMap>> map,
       PointColumn column,
       String name,
       BlockStore.InvalidRows invalid) {
@@ -24,8 +24,8 @@ final class Reduction implements Serializable {
     this.invalid = invalid;
   }
 
-  Matrix map() {
-    return map.value().content();
+  LinearEmbedding map() {
+    return map.value().content().embedding();
   }
 
   PointColumn column() {
@@ -33,21 +33,31 @@ final class Reduction implements Serializable {
   }
 
   /**
-   * Copies a point of the map's size.
+   * Copies a point of the map's size among others.
    *
    * @return false where there is none and its row is to be left out
    */
-  boolean read(Object point, float[] into) {
+  boolean read(Object point, float[] into, int offset) {
     if (point == null) {
       return refuse("a null row");
     }
     int size = column.size(point);
-    if (size != into.length) {
+    if (size != map().sourceDimension()) {
       throw new IllegalArgumentException(
           "column %s must hold points of the model's size %d, got %d"
-              .formatted(name, into.length, size));
+              .formatted(name, map().sourceDimension(), size));
     }
-    return column.read(point, into, 0) || refuse("a value that is not finite");
+    return column.read(point, into, offset) || refuse("a value that is not finite");
+  }
+
+  /** The image of a point, or null where there is none. */
+  Object image(Object point) {
+    if (point == null) {
+      return null;
+    }
+    float[] values = new float[map().sourceDimension()];
+    read(point, values, 0);
+    return column.write(map().apply(values));
   }
 
   private boolean refuse(String what) {

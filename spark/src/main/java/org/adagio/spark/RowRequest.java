@@ -57,11 +57,26 @@ final class RowRequest implements Serializable {
   }
 
   private int from(PointBlock block) {
-    return AscendingRows.below(rows, block.firstRow());
+    return below(rows, block.firstRow());
   }
 
   private int to(PointBlock block) {
-    return AscendingRows.below(rows, block.endRow());
+    return below(rows, block.endRow());
+  }
+
+  /** How many of some rows, which ascend, come before this one. */
+  static int below(long[] rows, long row) {
+    int low = 0;
+    int high = rows.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (rows[middle] < row) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /** Points that were asked for, with their positions. */

@@ -54,7 +54,7 @@ final class SampledPairBlocks implements Iterator<Block> {
     current = own.next();
     pieces = new ArrayList<>();
     others.forEachRemaining(pieces::add);
-    firstPair = AscendingRows.below(homes, current.firstRow());
+    firstPair = RowRequest.below(homes, current.firstRow());
     nextPair = firstPair;
     endPair = firstPair + pieces.stream().mapToInt(RowRequest.Found::count).sum();
     piece = new int[endPair - firstPair];

@@ -1,6 +1,5 @@
 package org.adagio.spark;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -231,7 +230,7 @@ final class SparkCloud implements DistributedCloud {
   }
 
   private int partition(long row) {
-    return AscendingRows.below(starts, row + 1) - 1;
+    return RowRequest.below(starts, row + 1) - 1;
   }
 
   @Override
@@ -242,7 +241,7 @@ final class SparkCloud implements DistributedCloud {
     Broadcast<long[]> out = broadcast(rows);
     JavaRDD<PointBlock> rest =
         blocks.map(block -> block.without(out.value())).filter(block -> block.count() > 0);
-    long[] fewer = Arrays.stream(starts).map(row -> row - AscendingRows.below(rows, row)).toArray();
+    long[] fewer = Arrays.stream(starts).map(row -> row - RowRequest.below(rows, row)).toArray();
     return new SparkCloud(rest, fewer, dimension, float32, rows.clone());
   }
 
@@ -264,26 +263,6 @@ final class SparkCloud implements DistributedCloud {
 
   @Override
   public PointCloud onThisMachine() {
-    List<PointBlock> all =
-        JobProgress.run(
-            context(),
-            "all points to the driver",
-            Progress.NONE,
-            0,
-            () -> new ArrayList<>(blocks.collect()));
-    int rows = Math.toIntExact(size);
-    PackedValues whole =
-        float32
-            ? new PackedValues(new float[Math.multiplyExact(rows, dimension)])
-            : new PackedValues(new double[Math.multiplyExact(rows, dimension)]);
-    for (PointBlock block : all) {
-      for (long row = block.firstRow(); row < block.endRow(); row++) {
-        block.copy(row, whole, (int) row);
-      }
-    }
-    long[] sourceRows = LongStream.range(0, size).map(this::sourceRow).toArray();
-    return float32
-        ? PointCloud.of(Matrix.wrap(rows, dimension, whole.narrow()), sourceRows)
-        : PointCloud.of(whole.wide(), dimension, sourceRows);
+    return select(LongStream.range(0, size).toArray());
   }
 }

@@ -114,7 +114,8 @@ class AdagioEstimatorTest {
   void oneOfDimensionAndDistortionMustBeSet() {
     assertThatThrownBy(() -> new AdagioEstimator().fit(vectors(POINTS, 1)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("dimension or distortion must be set, or both");
+        .hasMessage(
+            "dimension, distortion, recall or bytes must be set, or dimension and one of the next two");
   }
 
   @Test
@@ -279,6 +280,9 @@ class AdagioEstimatorTest {
     AdagioEstimator adagio = new AdagioEstimator();
     assertThatThrownBy(() -> adagio.setDimension(0)).hasMessageContaining("dimension");
     assertThatThrownBy(() -> adagio.setDistortion(1)).hasMessageContaining("distortion");
+    assertThatThrownBy(() -> adagio.setRecall(0)).hasMessageContaining("recall");
+    assertThatThrownBy(() -> adagio.setRerank(9)).hasMessageContaining("rerank");
+    assertThatThrownBy(() -> adagio.setBytes(3)).hasMessageContaining("bytes");
     assertThatThrownBy(() -> adagio.setMethod("best")).hasMessageContaining("method");
     assertThatThrownBy(() -> adagio.setMetric("manhattan")).hasMessageContaining("metric");
     assertThatThrownBy(() -> adagio.setPca("fast")).hasMessageContaining("pca");
@@ -293,6 +297,9 @@ class AdagioEstimatorTest {
             "handleInvalid",
             "dimension",
             "distortion",
+            "recall",
+            "rerank",
+            "bytes",
             "method",
             "metric",
             "pca",

@@ -17,7 +17,7 @@ class PointColumnTest {
             new double[] {1, -2, 0.5},
             new Float[] {1f, -2f, 0.5f},
             List.of(1f, -2f, 0.5f),
-            ScalaSequences.of(List.of(1.0, -2.0, 0.5)))
+            AdagioExtensions.sequence(List.of(1.0, -2.0, 0.5)))
         .map(point -> () -> new Object[] {point});
   }
 
@@ -35,7 +35,7 @@ class PointColumnTest {
             new float[] {1, Float.NaN},
             new double[] {Double.NEGATIVE_INFINITY, 1},
             new Float[] {1f, null},
-            ScalaSequences.of(List.of(1e300, 1.0)))
+            AdagioExtensions.sequence(List.of(1e300, 1.0)))
         .map(point -> () -> new Object[] {point});
   }
 

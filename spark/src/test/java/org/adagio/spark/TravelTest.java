@@ -57,9 +57,10 @@ class TravelTest {
   @MethodSource("serializers")
   void blocks(Serializer serializer) {
     PointReader.CheckedBlock piece =
-        new PointReader.CheckedBlock(new PointBlock(7, 3, VALUES.clone()), 2, 1, -1);
+        new PointReader.CheckedBlock(
+            new PointBlock(7, 3, VALUES.clone()), new BlockStore.Count(2, 3, 2, 1, -1, false));
     PointReader.CheckedBlock arrived = sent(serializer, piece);
-    assertThat(arrived.nulls()).isEqualTo(2);
+    assertThat(arrived.count().nulls()).isEqualTo(2);
     assertThat(arrived.block().firstRow()).isEqualTo(7);
     assertThat(arrived.block().count()).isEqualTo(2);
     assertThat(arrived.block().copiedInto(Matrix.zeros(2, 3)).rows().values()).isEqualTo(VALUES);
@@ -102,7 +103,7 @@ class TravelTest {
   void whatTheCoreSends(Serializer serializer) {
     Matrix map = Matrix.wrap(2, 3, VALUES.clone());
     assertThat(sent(serializer, new JavaSerialized<>(map)).content()).isEqualTo(map);
-    BlockStore.Count count = new BlockStore.Count(1, 2, 3, 4, 5, -1, true);
+    BlockStore.Count count = new BlockStore.Count(2, 3, 4, 5, -1, true);
     assertThat(sent(serializer, new JavaSerialized<>(count)).content()).isEqualTo(count);
   }
 }

@@ -48,7 +48,7 @@ record MeanAndVariance(long count, double[] mean, double variance) implements Se
       int n = block.count();
       Centre centre = Centre.of(block.rows(), n);
       centre.subtractFrom(block.rows(), n);
-      double[] mean = new double[block.dimension()];
+      double[] mean = new double[block.rows().columns()];
       Centre.addTo(mean, block.rows(), n);
       double variance = 0;
       for (int i = 0; i < n * mean.length; i++) {

@@ -125,7 +125,7 @@ public final class Moments implements Serializable {
     @Override
     public Moments over(Iterator<Block> blocks) {
       Block first = blocks.next();
-      int d = first.dimension();
+      int d = first.rows().columns();
       Centre centre = Centre.of(first.rows(), first.count());
       ScatterSum scatter = new ScatterSum(d, size);
       double[] sum = new double[d];

@@ -9,13 +9,14 @@ import org.adagio.fit.FitPlan.Choices;
 import org.adagio.points.PointCloud;
 import org.adagio.points.cluster.DistributedCloud;
 import org.adagio.points.views.Rows;
+import org.adagio.work.Draw;
 import org.adagio.work.Workers;
 
 /**
  * What a fit is asked for, checked.
  *
  * @param plan whose stop signal is the deadline of the fit
- * @param all the points
+ * @param all the points, or those drawn from a cluster for a search
  * @param queries whose neighbours count, if these are not the points themselves
  * @param fitting of the plan's method
  * @param afterSearch the signal for what follows the search
@@ -29,8 +30,9 @@ record Asked(
   /** Of fewer points none are held out for neighbours if nobody asks for it. */
   private static final int LEAST_TO_ASK = 200;
 
-  static Asked of(Choices plan, PointCloud all, Optional<PointCloud> queries) {
+  static Asked of(Choices plan, PointCloud points, Optional<PointCloud> queries) {
     StopSignal stop = Deadline.of(plan.execution().stop(), plan.time(), System::nanoTime);
+    PointCloud all = searched(plan, points);
     Requirements.points(all, plan.goal().dimension().orElse(1));
     queries.ifPresent(given -> Requirements.queries(given, all));
     return new Asked(
@@ -39,6 +41,15 @@ record Asked(
         queries,
         MethodFitting.of(plan.method()),
         Deadline.afterSearch(stop));
+  }
+
+  /** Neighbours are searched on one machine: to this one come the points of others, or some. */
+  private static PointCloud searched(Choices plan, PointCloud points) {
+    boolean isSearch = plan.goal().recall().isPresent() || plan.goal().isCoded();
+    int most = plan.mostPoints().orElse(Held.FROM_CLUSTER);
+    return isSearch && DistributedCloud.isOne(points)
+        ? Rows.drawn(points, most, Draw.FROM_CLUSTER.seed(plan.seed()))
+        : points;
   }
 
   Progress progress() {
@@ -109,10 +120,6 @@ record Asked(
     if (asksForRecall() && plan.holdOut().orElse(1) == 0) {
       throw new IllegalArgumentException(
           "a recall is measured on points held out, got a hold-out of 0");
-    }
-    if (asksForRecall() && DistributedCloud.isOne(all)) {
-      throw new IllegalArgumentException(
-          "a recall is measured on one machine, got points on several");
     }
     boolean forNeighbours = asksForRecall() || (measures() && servesNeighbours());
     return forNeighbours && all.size() >= LEAST_TO_ASK

@@ -23,7 +23,7 @@ record Held(
     Optional<Judges> judges,
     long began) {
   /** This many are fitted to of those on other machines (docs/decisions/0014). */
-  private static final int FROM_CLUSTER = 40_000;
+  static final int FROM_CLUSTER = 40_000;
 
   /** Finds a map for the points drawn; of very many points, for more of them as long as it pays. */
   Found found() {

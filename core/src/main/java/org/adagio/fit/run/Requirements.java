@@ -47,9 +47,6 @@ final class Requirements {
           "a number of bytes goes with principal components, got the method "
               + plan.method().name());
     }
-    if (DistributedCloud.isOne(points)) {
-      throw new IllegalArgumentException("a code is learnt on one machine, got points on several");
-    }
     if (points.size() < FEWEST_CODED) {
       throw new IllegalArgumentException(
           "at least %d points are needed to learn a code and to judge it, got %d"

@@ -24,20 +24,17 @@ public record Block(long firstRow, Matrix rows, int count, double[] wide) implem
     this(firstRow, rows, count, null);
   }
 
-  /** Whether float32 holds the points. */
-  public boolean isFloat32() {
-    return wide == null;
-  }
-
   /** Copies some of these points, from one on, as their source has them. */
   public void copyTo(int first, int some, double[] into, int at) {
-    int start = first * dimension();
-    for (int i = 0; i < some * dimension(); i++) {
-      into[at + i] = isFloat32() ? rows.values()[start + i] : wide[start + i];
+    int start = first * rows.columns();
+    int count = some * rows.columns();
+    if (wide != null) {
+      System.arraycopy(wide, start, into, at, count);
+      return;
     }
-  }
-
-  public int dimension() {
-    return rows.columns();
+    float[] narrow = rows.values();
+    for (int i = 0; i < count; i++) {
+      into[at + i] = narrow[start + i];
+    }
   }
 }

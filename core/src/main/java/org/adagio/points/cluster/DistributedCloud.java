@@ -1,8 +1,10 @@
 package org.adagio.points.cluster;
 
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.points.PointCloud;
 
@@ -58,9 +60,18 @@ public interface DistributedCloud extends PointCloud {
     gatherExact(LongStream.range(firstRow, firstRow + count).toArray(), into, at);
   }
 
+  /** Some of the points, in the order wanted, brought to this machine at once. */
   @Override
   default PointCloud select(long[] rows) {
-    return new GatheredRows(this, rows.clone());
+    long[] sourceRows = Arrays.stream(rows).map(this::sourceRow).toArray();
+    if (isFloat32()) {
+      Matrix some = Matrix.zeros(rows.length, dimension());
+      gather(rows, some.values(), 0);
+      return PointCloud.of(some, sourceRows);
+    }
+    double[] values = new double[Math.multiplyExact(rows.length, dimension())];
+    gatherExact(rows, values, 0);
+    return PointCloud.of(values, dimension(), sourceRows);
   }
 
   /**

@@ -28,15 +28,15 @@ public final class Rows {
    */
   public static PointCloud copyOf(PointCloud points, long[] rows) {
     PointCloud some = points.select(rows);
-    long[] sourceRows = Arrays.stream(rows).map(points::sourceRow).toArray();
-    if (some.isFloat32()) {
-      return PointCloud.of(some.toMatrix(), sourceRows);
-    }
-    if (!DistributedCloud.isOne(points)) {
-      return some;
-    }
-    double[] values = new double[Math.multiplyExact(rows.length, points.dimension())];
-    some.readExact(0, rows.length, values, 0);
-    return PointCloud.of(values, points.dimension(), sourceRows);
+    return DistributedCloud.isOne(points) || !some.isFloat32()
+        ? some
+        : PointCloud.of(some.toMatrix(), Arrays.stream(rows).map(points::sourceRow).toArray());
+  }
+
+  /** At most this many of the points on this machine, drawn at random if there are more. */
+  public static PointCloud drawn(PointCloud points, int most, long seed) {
+    return points.size() <= most
+        ? DistributedCloud.onThisMachine(points)
+        : copyOf(points, Split.rows(points.size(), most, seed));
   }
 }
