@@ -68,9 +68,10 @@ class DistributedFitTest {
   @Test
   void aRecallIsSearchedAmongPointsDrawn() {
     FitPlan plan = Fit.recall(0.6).with(PrincipalComponents.exact()).seed(4).drawAtMost(500);
-    LinearEmbedding map = plan.on(THERE).map();
-    assertThat(map.provenance().orElseThrow().points()).isEqualTo(500);
-    assertThat(map.certificates().recall().orElseThrow().documents()).isLessThan(500);
+    Fitted fitted = plan.on(THERE);
+    long seen = fitted.points().size();
+    assertThat(seen + fitted.heldOut().orElseThrow().points().size()).isEqualTo(500);
+    assertThat(fitted.map().certificates().recall().orElseThrow().documents()).isEqualTo(seen);
   }
 
   // neighbours are found on one machine, from points drawn to it, and measured where all are
