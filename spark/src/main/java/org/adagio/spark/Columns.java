@@ -66,7 +66,7 @@ final class Columns implements Serializable {
   }
 
   /** Sets one of the Params; the owner is what it is set on. */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   <T> T set(Param<String> param, String value) {
     return (T) owner.set(param, value);
   }
