@@ -60,7 +60,7 @@ public final class CodeScan {
     float[] table = tables.of(image);
     int m = how.code().bytes();
     return row -> {
-      if (row.length != how.rowBytes() || !how.code().isCode(row, 0)) {
+      if (row.length != how.rowBytes() || how.code().hasStrangers(row, row.length, 1)) {
         throw new IllegalArgumentException(
             "a coded point must be %d bytes of this map's code, got %d bytes that are not"
                 .formatted(how.rowBytes(), row.length));
