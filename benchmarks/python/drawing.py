@@ -1,4 +1,4 @@
-"""Lines on two logarithmic scales, as one SVG file for pages with a light or a dark ground."""
+"""Lines on logarithmic or even scales, as one SVG file for pages with a light or a dark ground."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from html import escape
 
 Lines = dict[str, list[tuple[float, float]]]
-WIDTH, HEIGHT, LEFT, TOP, BOTTOM, GAP = 420, 300, 56, 40, 36, 40
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM, GAP, NAMES = 420, 300, 56, 40, 36, 40, 160
 COLOURS = ("#3b7dd8", "#d9622b", "#2e9e6b", "#a855c7", "#c28a00", "#d6457f")
 TEXT = "#808080"
 
@@ -51,6 +51,45 @@ def _panel(title: str, lines: Lines, colours: dict[str, str], left: float) -> li
         parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colours[name]}"/>'
                   for x, y in (place(*point) for point in line)]
     return parts
+
+
+def even(title: str, lines: Lines) -> str:
+    """One panel on even scales: y in tenths, x named as it is, and each line named where it ends."""
+    points = [point for line in lines.values() for point in line]
+    xs = sorted({x for x, _ in points})
+    low, high = (edge(10 * y for _, y in points) / 10 for edge in (_floor, _ceil))
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + NAMES} {TOP + HEIGHT + BOTTOM}" '
+             f'font-family="sans-serif" font-size="12" fill="{TEXT}">',
+             f'<text x="{LEFT}" y="{TOP - 14}" font-size="14">{escape(title)}</text>']
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        return LEFT + x / xs[-1] * WIDTH, TOP + (high - y) / (high - low) * HEIGHT
+
+    for x in xs:
+        across, _ = place(x, low)
+        parts.append(_rule(across, TOP, across, TOP + HEIGHT)
+                     + f'<text x="{across:.1f}" y="{TOP + HEIGHT + 18}" text-anchor="middle">{x:g}</text>')
+    for tenth in range(round(10 * low), round(10 * high) + 1):
+        _, up = place(0, tenth / 10)
+        parts.append(_rule(LEFT, up, LEFT + WIDTH, up)
+                     + f'<text x="{LEFT - 8}" y="{up + 4:.1f}" text-anchor="end">{tenth / 10:.1f}</text>')
+    free = math.inf
+    for name, colour in sorted(zip(lines, COLOURS), key=lambda pair: lines[pair[0]][-1][1]):
+        places = [place(*point) for point in lines[name]]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+        parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>' for x, y in places]
+        free = min(places[-1][1] + 4, free - 15)
+        parts.append(f'<text x="{LEFT + WIDTH + 10}" y="{free:.1f}" fill="{colour}">{escape(name)}</text>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _floor(values: object) -> int:
+    return math.floor(min(values))
+
+
+def _ceil(values: object) -> int:
+    return math.ceil(max(values))
 
 
 def decades(values: object) -> list[int]:
