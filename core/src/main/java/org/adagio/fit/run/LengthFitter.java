@@ -5,22 +5,18 @@ import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.points.views.KeptLength;
 
-/** Finds maps that keep a length beside the image: one coordinate of those asked for is it. */
-final class LengthFitter implements Fitter {
-  private final Fitter projections;
-  private final KeptLength length;
-
-  /**
-   * @param projections finds maps, of orthonormal rows or near to it
-   */
-  LengthFitter(Fitter projections, KeptLength length, Metric metric) {
+/**
+ * Finds maps that keep a length beside the image: one coordinate of those asked for is it.
+ *
+ * @param projections finds maps, of orthonormal rows or near to it
+ */
+record LengthFitter(Fitter projections, KeptLength length, Metric metric) implements Fitter {
+  LengthFitter {
     if (metric != Metric.EUCLIDEAN) {
       throw new IllegalArgumentException(
           "a length is kept for searches by distance, and goes with the metric euclidean, got "
               + metric);
     }
-    this.projections = projections;
-    this.length = length;
   }
 
   @Override

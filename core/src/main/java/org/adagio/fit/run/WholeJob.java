@@ -8,63 +8,21 @@ import org.adagio.Progress.SearchState;
 
 /**
  * Reports how far a whole fit has come, beside what its stages report of themselves. How many
- * stages and rounds follow nobody knows beforehand: a {@link Course} says how many are usual, each
- * of these takes the same share of its part, and later ones half of what is left, so that the share
- * never falls.
+ * stages and rounds follow nobody knows beforehand: of each part it is said how many are usual;
+ * these take the same share of it, and later ones half of what is left, so that the share never
+ * falls.
  */
 final class WholeJob implements Progress {
   /** Several times a second. */
   private static final double REPORT_SECONDS = 0.1;
 
-  /** Stages before a search, and after it. */
-  private static final int USUAL_BESIDE = 2;
-
-  /** The parts of a fit. */
-  enum Part {
-    CHECK,
-    SEARCH,
-    JUDGE
-  }
-
-  /** What kind of fit it is; fits of 3000 to 50 000 sentences were timed. */
-  enum Course {
-    /** Principal components take no longer than a look at pairs. */
-    ONE_MAP(0.05, 0.5, 2),
-    /** A search has 7 to 9 rounds, and takes nine tenths of the time. */
-    ROUNDS(0.05, 0.9, 8),
-    /** One stage, whose steps are measured, is all. */
-    CODES(0, 0.99, 1);
-
-    private final double endOfCheck;
-    private final double endOfSearch;
-    private final int usual;
-
-    Course(double endOfCheck, double endOfSearch, int usual) {
-      this.endOfCheck = endOfCheck;
-      this.endOfSearch = endOfSearch;
-      this.usual = usual;
-    }
-
-    private double end(Part part) {
-      return switch (part) {
-        case CHECK -> endOfCheck;
-        case SEARCH -> endOfSearch;
-        case JUDGE -> 1;
-      };
-    }
-
-    private int usual(Part part) {
-      return part == Part.SEARCH ? usual : USUAL_BESIDE;
-    }
-  }
-
   private final Progress listener;
   private final Optional<Duration> budget;
   private final LongSupplier clock;
-  private final Course course;
   private final long began;
-  private Part part = Part.CHECK;
   private double beginOfPart;
+  private double endOfPart;
+  private int usual;
   private double begin;
   private double end;
   private int begun;
@@ -78,19 +36,24 @@ final class WholeJob implements Progress {
    * @param budget of the search, if there is one
    * @param clock in nanoseconds
    */
-  WholeJob(Progress listener, Optional<Duration> budget, LongSupplier clock, Course course) {
+  WholeJob(Progress listener, Optional<Duration> budget, LongSupplier clock) {
     this.listener = listener;
-    this.course = course;
     this.budget = budget;
     this.clock = clock;
     began = clock.getAsLong();
   }
 
-  /** Ends the part before this one. */
-  synchronized void enter(Part next) {
-    reach(course.end(part));
-    part = next;
+  /**
+   * Begins a part; the one before it is over.
+   *
+   * @param share of the whole that is done when this part ends
+   * @param stages how many stages and rounds are usual in it
+   */
+  synchronized void enter(double share, int stages) {
+    reach(endOfPart);
     beginOfPart = done;
+    endOfPart = share;
+    usual = stages;
     begun = 0;
     end = done;
     steps = 0;
@@ -102,8 +65,7 @@ final class WholeJob implements Progress {
     reach(end);
     begin = done;
     begun++;
-    double rest = course.end(part) - begin;
-    int usual = course.usual(part);
+    double rest = endOfPart - begin;
     end = begin + (begun < usual ? rest / (usual - begun + 1) : usual == 1 ? rest : rest / 2);
   }
 
@@ -145,7 +107,7 @@ final class WholeJob implements Progress {
     listener.search(state);
     synchronized (this) {
       if (budget.isPresent()) {
-        reach(beginOfPart + ofBudget() * (course.end(part) - beginOfPart));
+        reach(beginOfPart + ofBudget() * (endOfPart - beginOfPart));
       } else if (state.round() != round) {
         round = state.round();
         begin();

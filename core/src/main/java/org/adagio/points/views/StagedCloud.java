@@ -65,11 +65,6 @@ public final class StagedCloud extends ComputedCloud {
     return frame.scale();
   }
 
-  /** Whether float32 holds the source's own numbers. */
-  public boolean isOfFloat32() {
-    return source().isFloat32();
-  }
-
   /**
    * Whether staging gains nothing: float32 holds the source, the centre, and no scale is needed.
    */

@@ -71,8 +71,9 @@ class WholeJobTest {
   void usualStagesTakeEqualSharesAndLaterOnesHalfOfTheRest() {
     Heard heard = new Heard();
     AtomicLong clock = new AtomicLong();
-    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get, WholeJob.Course.ROUNDS);
-    job.enter(WholeJob.Part.SEARCH);
+    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get);
+    job.enter(0.05, 2);
+    job.enter(0.9, 8);
     job.stage("one", 10);
     clock.set(1_000_000_000);
     job.advance(5);
@@ -85,7 +86,7 @@ class WholeJobTest {
       double ends = round < 8 ? round / 8.0 : 15 / 16.0;
       assertThat(heard.lastShare()).as("%d", round).isCloseTo(0.05 + 0.85 * ends, within(1e-12));
     }
-    job.enter(WholeJob.Part.JUDGE);
+    job.enter(1, 2);
     assertThat(heard.lastShare()).isEqualTo(0.9);
   }
 
@@ -93,8 +94,8 @@ class WholeJobTest {
   void aFitOfCodesIsOneStageWhoseStepsAreAllOfIt() {
     Heard heard = new Heard();
     AtomicLong clock = new AtomicLong();
-    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get, WholeJob.Course.CODES);
-    job.enter(WholeJob.Part.SEARCH);
+    WholeJob job = new WholeJob(heard, Optional.empty(), clock::get);
+    job.enter(0.99, 1);
     job.stage("codes", 100);
     clock.set(10_000_000_000L);
     job.advance(50);
@@ -126,9 +127,9 @@ class WholeJobTest {
   void aSearchIsMeasuredByItsBudget() {
     Heard heard = new Heard();
     AtomicLong clock = new AtomicLong();
-    WholeJob job =
-        new WholeJob(heard, Optional.of(Duration.ofSeconds(8)), clock::get, WholeJob.Course.ROUNDS);
-    job.enter(WholeJob.Part.SEARCH);
+    WholeJob job = new WholeJob(heard, Optional.of(Duration.ofSeconds(8)), clock::get);
+    job.enter(0.05, 2);
+    job.enter(0.9, 8);
     job.stage("refining", 0);
     clock.set(4_000_000_000L);
     job.search(new SearchState("band", 1, 4, 0.2, 0, 0, Double.NaN, 4, Double.NaN));
