@@ -113,26 +113,15 @@ final class Requirements {
     }
   }
 
-  /** Most often the first few points tell; points that float32 does not tell apart may differ. */
+  /** Whether all points are the same as the source has them; most often the first few tell. */
   static boolean areEqual(PointCloud points) {
     int d = points.dimension();
-    int few = Math.min(FEW, Resources.blockRows(d));
-    float[] first = new float[d];
-    points.read(0, 1, first, 0);
-    return areEqual(points, Math.min(few, points.size()))
-        && Blocks.of(points).fold(new EqualTo(first), Progress.NONE)
-        && (points.isFloat32() || areEqual(points, points.size()));
-  }
-
-  /** Whether so many are, as the source has them. */
-  private static boolean areEqual(PointCloud points, long end) {
-    int d = points.dimension();
-    int most = (int) Math.min(Resources.blockRows(d), end);
+    int most = (int) Math.min(Math.min(FEW, Resources.blockRows(d)), points.size());
     double[] first = new double[d];
     double[] some = new double[most * d];
     points.readExact(0, 1, first, 0);
-    for (long row = 0; row < end; row += most) {
-      int count = (int) Math.min(most, end - row);
+    for (long row = 0; row < points.size(); row += most) {
+      int count = (int) Math.min(most, points.size() - row);
       points.readExact(row, count, some, 0);
       for (int i = 0; i < count; i++) {
         if (!Arrays.equals(some, i * d, (i + 1) * d, first, 0, d)) {
@@ -141,32 +130,5 @@ final class Requirements {
       }
     }
     return true;
-  }
-
-  /** Whether all points equal one. */
-  private record EqualTo(float[] point) implements BlockPass<Boolean> {
-    @Override
-    public String name() {
-      return "comparing points";
-    }
-
-    @Override
-    public Boolean over(Iterator<Block> blocks) {
-      int d = point.length;
-      while (blocks.hasNext()) {
-        Block block = blocks.next();
-        for (int i = 0; i < block.count(); i++) {
-          if (!Arrays.equals(block.rows().values(), i * d, (i + 1) * d, point, 0, d)) {
-            return false;
-          }
-        }
-      }
-      return true;
-    }
-
-    @Override
-    public Boolean merged(Boolean one, Boolean other) {
-      return one && other;
-    }
   }
 }
