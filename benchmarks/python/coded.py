@@ -20,7 +20,9 @@ import numpy as np
 ADAGIO = Path(__file__).resolve().parents[2] / "adagio"
 MEANS = 256
 STEPS = {1: 1.596, 2: 0.9957, 4: 0.3352, 8: 0.0308}  # best of a uniform quantiser of this many bits, normal values
-PICTURED = ("adagio", "limit", "FAISS residual", "FAISS OPQ", "bits of all axes, lengths put right")
+RIGHT = ", lengths put right"
+PICTURED = {"Adagio": "adagio", "limit": "limit", "FAISS residual": "FAISS residual" + RIGHT,
+            "FAISS OPQ": "FAISS OPQ" + RIGHT, "bits of all axes": "bits of all axes" + RIGHT}
 
 
 class Split:
@@ -48,11 +50,15 @@ class Split:
         """What is found by the distance to decoded documents."""
         return np.argsort((decoded * decoded).sum(1)[None] - 2 * self.queries @ decoded.T, axis=1)[:, :50]
 
-    def put_right(self, decoded):
-        """The same with true lengths about the centre, each document as long as makes its own product right."""
+    def put_right(self, decoded, own=None):
+        """The same with true lengths about the centre, each document as long as makes its own product right.
+
+        Own are the squared lengths on the axes that the code has; they are those of all axes unless given.
+        """
         documents, decoded = self.documents - self.centre, decoded - self.centre
         lengths = (documents * documents).sum(1)
-        decoded = decoded * (lengths / np.maximum((decoded * documents).sum(1), 1e-9))[:, None]
+        own = lengths if own is None else own
+        decoded = decoded * (own / np.maximum((decoded * documents).sum(1), 1e-9))[:, None]
         return np.argsort(lengths[None] - 2 * (self.queries - self.centre) @ decoded.T, axis=1)[:, :50]
 
 
@@ -105,7 +111,6 @@ def residual(faiss, split, sizes):
         code = faiss.ResidualQuantizer(split.dimension, size, 8)
         faiss.copy_array_to_vector(means[: size * MEANS * split.dimension], code.codebooks)
         code.is_trained = True
-        code.set_derived_values() if hasattr(code, "set_derived_values") else None
         yield size, code.decode(code.compute_codes(split.documents))
 
 
@@ -134,7 +139,8 @@ def limit(split, sizes):
         noise = np.minimum(high, variances)
         kept = 1 - noise / variances
         blurred = images * kept + np.random.default_rng(5).normal(size=images.shape) * np.sqrt(noise * kept)
-        yield size, (blurred @ axes.T).astype("f4") + split.centre
+        own = (images[:, kept > 0] ** 2).sum(1)
+        yield size, (blurred @ axes.T).astype("f4") + split.centre, own
 
 
 class Table:
@@ -160,10 +166,10 @@ class Table:
 def measured(file, sizes, options):
     split = Split(file, options)
     table = Table(split)
-    for size, decoded in limit(split, sizes):
-        table.add("limit", size, split.put_right(decoded))
+    for size, decoded, own in limit(split, sizes):
+        table.add("limit", size, split.put_right(decoded, own))
     for size, decoded in bits(split):
-        table.add("bits of all axes, lengths put right", size, split.put_right(decoded))
+        table.add("bits of all axes" + RIGHT, size, split.put_right(decoded))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for part in ("fit", "documents", "queries"):
@@ -176,15 +182,15 @@ def measured(file, sizes, options):
         for name, peer in (("PQ", product), ("OPQ", turned), ("residual", residual)):
             for size, decoded in peer(faiss, split, sizes):
                 table.add(f"FAISS {name}", size, split.plain(decoded))
-                table.add(f"FAISS {name}, lengths put right", size, split.put_right(decoded))
+                table.add(f"FAISS {name}{RIGHT}", size, split.put_right(decoded))
     table.show(f"{Path(file).stem}, {len(split.fit)} learnt")
     return table.cells
 
 
 def picture(cells):
     most = max(cells["adagio"])
-    lines = {name: [(size, row[0]) for size, row in sorted(cells[name].items()) if size <= most]
-             for name in PICTURED if name in cells}
+    lines = {name: [(size, row[0]) for size, row in sorted(cells[key].items()) if size <= most]
+             for name, key in PICTURED.items() if key in cells}
     return drawing.even("Recall@10 of unseen queries over bytes a vector", lines)
 
 

@@ -11,7 +11,7 @@ import faiss
 import measuring
 import numpy as np
 
-BYTES, ROWS, BATCH, FOUND, POINTS = 48, 1_000_000, 1000, 10, 20_000
+BYTES, ROWS, FOUND, POINTS = 48, 1_000_000, 10, 20_000
 
 
 def index(points):
@@ -42,6 +42,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("points", help="a file npy")
     arguments.add_argument("--rounds", type=int, default=7)
+    arguments.add_argument("--batch", type=int, default=1000, help="queries that are asked at once")
     options = arguments.parse_args()
     points = np.load(options.points, mmap_mode="r")[:POINTS].astype("f4")
     points /= np.linalg.norm(points, axis=1, keepdims=True)
@@ -49,19 +50,15 @@ def main():
     threads = faiss.omp_get_max_threads()
     print(f"| a second, FAISS {faiss.__version__} {faiss.get_compile_options().strip()} | ours | FAISS | |")
     print("|---|---|---|---|")
-    for count in (1, threads):
+    for count, queries, rounds in ((1, 1, 3 * options.rounds), (threads, options.batch, options.rounds)):
         faiss.omp_set_num_threads(count)
         server = measuring.Server(measuring.java(
             "CodeSpeed", [*measuring.SERVER_OPTIONS, f"-Dadagio.threads={count}"], options.points))
-        for kind in ("grouped", "residual"):
-            if count == 1:
-                show("queries, one at a time, 1 thread", server, f"one {kind}",
-                     lambda: made.search(points[:1], FOUND), 3 * options.rounds, 1)
-            else:
-                show(f"queries, {BATCH} at once, {count} threads", server, f"batch {kind}",
-                     lambda: made.search(points[:BATCH], FOUND), options.rounds, BATCH)
-                show(f"vectors encoded, {count} threads", server, f"encode {kind}",
-                     lambda: made.pq.compute_codes(points), options.rounds, len(points))
+        show(f"queries, {queries} at once, {count} threads", server, f"search grouped {queries}",
+             lambda: made.search(points[:queries], FOUND), rounds, queries)
+        for kind in ("grouped", "residual") if count > 1 else ():
+            show(f"vectors encoded, {count} threads", server, f"encode {kind}",
+                 lambda: made.pq.compute_codes(points), rounds, len(points))
         server.close()
 
 

@@ -6,7 +6,7 @@ import math
 from html import escape
 
 Lines = dict[str, list[tuple[float, float]]]
-WIDTH, HEIGHT, LEFT, TOP, BOTTOM, GAP, NAMES = 420, 300, 56, 40, 36, 40, 160
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM, GAP, NAMES = 420, 300, 56, 40, 36, 40, 120
 COLOURS = ("#3b7dd8", "#d9622b", "#2e9e6b", "#a855c7", "#c28a00", "#d6457f")
 TEXT = "#808080"
 
@@ -73,14 +73,15 @@ def even(title: str, lines: Lines) -> str:
         _, up = place(0, tenth / 10)
         parts.append(_rule(LEFT, up, LEFT + WIDTH, up)
                      + f'<text x="{LEFT - 8}" y="{up + 4:.1f}" text-anchor="end">{tenth / 10:.1f}</text>')
-    free = math.inf
+    free: dict[float, float] = {}
     for name, colour in sorted(zip(lines, COLOURS), key=lambda pair: lines[pair[0]][-1][1]):
         places = [place(*point) for point in lines[name]]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>' for x, y in places]
-        free = min(places[-1][1] + 4, free - 15)
-        parts.append(f'<text x="{LEFT + WIDTH + 10}" y="{free:.1f}" fill="{colour}">{escape(name)}</text>')
+        across, up = places[-1]
+        free[across] = min(up + 4, free.get(across, math.inf) - 15)
+        parts.append(f'<text x="{across + 10:.1f}" y="{free[across]:.1f}" fill="{colour}">{escape(name)}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 

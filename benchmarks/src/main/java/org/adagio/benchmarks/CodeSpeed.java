@@ -28,7 +28,6 @@ public final class CodeSpeed {
   private static final int ROWS = 1_000_000;
   private static final int POINTS = 20_000;
   private static final int LEARNT = 10_000;
-  private static final int BATCH = 1000;
   private static final int FOUND = 10;
 
   private final PointCloud points;
@@ -58,9 +57,8 @@ public final class CodeSpeed {
     Coded how = coded(CodeKind.valueOf(words[1].toUpperCase(Locale.ROOT)));
     return switch (words[0]) {
       case "encode" -> () -> encoded(how.code);
-      case "one" -> () -> found(how, 1);
-      case "batch" -> () -> found(how, BATCH);
-      default -> throw new IllegalArgumentException("encode, one or batch, got " + line);
+      case "search" -> () -> found(how, Integer.parseInt(words[2]));
+      default -> throw new IllegalArgumentException("encode or search, got " + line);
     };
   }
 
