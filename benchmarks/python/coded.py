@@ -191,7 +191,8 @@ def picture(cells):
     most = max(cells["adagio"])
     lines = {name: [(size, row[0]) for size, row in sorted(cells[key].items()) if size <= most]
              for name, key in PICTURED.items() if key in cells}
-    return drawing.even("Recall@10 of unseen queries over bytes a vector", lines)
+    drawn = {name: line for name, line in lines.items() if line}
+    return drawing.even("Recall@10 of unseen queries over bytes a vector", drawn)
 
 
 def main():
