@@ -8,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,14 +38,15 @@ class SpoolTest {
 
   @Test
   void keepsAllBytesUntilItIsClosed() throws IOException {
-    List<Path> others = kept();
     byte[] bytes = new byte[100_000];
     bytes[99_999] = 7;
+    Path path;
     try (Spool file = Spool.of(new ByteArrayInputStream(bytes))) {
-      assertThat(file.path()).hasBinaryContent(bytes);
-      assertThat(kept()).contains(file.path());
+      path = file.path();
+      assertThat(path).hasBinaryContent(bytes);
+      assertThat(kept()).contains(path);
     }
-    assertThat(others).containsAll(kept());
+    assertThat(path).doesNotExist();
   }
 
   @Test
@@ -119,12 +121,20 @@ class SpoolTest {
 
   @Test
   void nothingIsLeftWhereTheStreamBreaks() throws IOException {
-    List<Path> others = kept();
     InputStream broken = InputStream.nullInputStream();
     broken.close(); // so that reading it throws
     InputStream half = new SequenceInputStream(new ByteArrayInputStream(new byte[9]), broken);
-    assertThatThrownBy(() -> Spool.of(half)).isInstanceOf(IOException.class);
-    assertThat(others).containsAll(kept());
+    assertThatThrownBy(() -> Spool.in(Optional.of(folder), told -> {}, () -> unchecked(half)))
+        .hasRootCauseInstanceOf(IOException.class);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  private static Spool unchecked(InputStream in) {
+    try {
+      return Spool.of(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** What is never closed goes when Java ends. */
