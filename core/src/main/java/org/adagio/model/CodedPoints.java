@@ -180,8 +180,23 @@ public final class CodedPoints {
     return row -> asked.distance(score.applyAsDouble(row));
   }
 
+  /** Returns what estimates a query's distance to a document by its row; it serves one thread. */
+  public LongToDoubleFunction distances(float[] query) {
+    ToDoubleFunction<byte[]> distance = distances(map, query);
+    byte[] bytes = new byte[rowBytes()];
+    return row -> {
+      rows.read(row, 1, bytes);
+      return distance.applyAsDouble(bytes);
+    };
+  }
+
   private static Coder coder(LinearEmbedding map, PointCode code) {
     return new Coder(map.matrix(), code.centre(), code.metric());
+  }
+
+  /** Returns the map that the codes are of. */
+  public LinearEmbedding map() {
+    return map;
   }
 
   /** Returns how many documents there are. */

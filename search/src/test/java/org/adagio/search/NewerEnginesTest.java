@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -38,16 +39,16 @@ class NewerEnginesTest {
 
     String said = run(java.get());
 
+    String vectors = flags().anyMatch(flag -> flag.contains("Tiered")) ? "Default" : "Panama";
     assertThat(said)
-        .containsPattern("Lucene 10\\.\\d+\\.\\d+, Java \\d+: \\d{2,} passed, 0 failed");
+        .containsPattern("Lucene 10\\.\\d+\\.\\d+, Java \\d+: \\d{2,} passed, 0 failed")
+        .contains("JVector by " + vectors + "VectorizationProvider");
   }
 
   private static String run(Path java) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
-    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(argument -> argument.matches("-X.*|-Dslf4j.*|-Djava\\.util\\.logging.*"))
-        .forEach(command::add);
+    flags().forEach(command::add);
     Collections.addAll(
         command,
         "--add-modules",
@@ -60,6 +61,11 @@ class NewerEnginesTest {
     String said = new String(tests.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(tests.waitFor()).as(said).isZero();
     return said;
+  }
+
+  private static Stream<String> flags() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(argument -> argument.matches("-X.*|-Dslf4j.*|-Djava\\.util\\.logging.*"));
   }
 
   /** The tests' own, with Lucene 10 in the place of the Lucene that compiled. */

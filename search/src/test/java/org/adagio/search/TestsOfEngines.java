@@ -3,6 +3,7 @@ package org.adagio.search;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
 import static org.junit.platform.launcher.TagFilter.excludeTags;
 
+import io.github.jbellis.jvector.vector.VectorizationProvider;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.apache.lucene.util.Version;
@@ -30,7 +31,8 @@ final class TestsOfEngines {
     TestExecutionSummary summary = listener.getSummary();
     summary.printFailuresTo(new PrintWriter(System.out, true, StandardCharsets.UTF_8), 20);
     System.out.printf(
-        "Lucene %s, Java %d: %d passed, %d failed%n",
+        "JVector by %s; Lucene %s, Java %d: %d passed, %d failed%n",
+        VectorizationProvider.getInstance().getClass().getSimpleName(),
         Version.LATEST,
         Runtime.version().feature(),
         summary.getTestsSucceededCount(),

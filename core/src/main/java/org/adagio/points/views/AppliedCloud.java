@@ -60,27 +60,25 @@ public final class AppliedCloud extends ComputedCloud {
                 images.read(firstRow + first, rows, into, at + first * dimension()));
       }
     } else {
-      try (WideProduct product = new WideProduct(map, count)) {
-        inBlocks(
-            count,
-            WIDE_ROWS,
-            most -> new WideImages(product, most),
-            (images, first, rows) ->
-                images.read(firstRow + first, rows, into, at + first * dimension()));
-      }
+      inWideBlocks(
+          count,
+          (images, first, rows) ->
+              images.read(firstRow + first, rows, into, at + first * dimension()));
     }
   }
 
   @Override
   public void readExact(long firstRow, int count, double[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size());
+    inWideBlocks(
+        count,
+        (images, first, rows) ->
+            images.readExact(firstRow + first, rows, into, at + first * dimension()));
+  }
+
+  private void inWideBlocks(int count, Part<WideImages> part) {
     try (WideProduct product = new WideProduct(map, count)) {
-      inBlocks(
-          count,
-          WIDE_ROWS,
-          most -> new WideImages(product, most),
-          (images, first, rows) ->
-              images.readExact(firstRow + first, rows, into, at + first * dimension()));
+      inBlocks(count, WIDE_ROWS, most -> new WideImages(product, most), part);
     }
   }
 

@@ -42,17 +42,20 @@ public final class ReducedGraphIndex implements AutoCloseable {
 
   private final ReducedSpace space;
   private final ImmutableGraphIndex graph;
-  private final RandomAccessVectorValues images;
+  private final ReducedVectors images;
+  private final NodeCodes codes;
   private final AutoCloseable file;
 
   private ReducedGraphIndex(
       ReducedSpace space,
       ImmutableGraphIndex graph,
-      RandomAccessVectorValues images,
+      ReducedVectors images,
+      NodeCodes codes,
       AutoCloseable file) {
     this.space = space;
     this.graph = graph;
     this.images = images;
+    this.codes = codes;
     this.file = file;
   }
 
@@ -65,11 +68,11 @@ public final class ReducedGraphIndex implements AutoCloseable {
    */
   public static ReducedGraphIndex build(ReducedSpace space, PointCloud points) throws IOException {
     requireMetric(space.metric());
-    RandomAccessVectorValues images = new ReducedVectors(space.reduce(points));
+    ReducedVectors images = new ReducedVectors(space.reduce(points));
     try (GraphIndexBuilder builder =
         new GraphIndexBuilder(
             images, Search.similarity(space.metric()), DEGREE, BEAM, OVERFLOW, OVERFLOW, true)) {
-      return new ReducedGraphIndex(space, builder.build(images), images, () -> {});
+      return new ReducedGraphIndex(space, builder.build(images), images, null, () -> {});
     }
   }
 
@@ -85,7 +88,25 @@ public final class ReducedGraphIndex implements AutoCloseable {
     Path stamp = stampBeside(file);
     space.requireStamp(file.toString(), Files.exists(stamp) ? Files.readString(stamp) : "");
     ReaderSupplier reader = ReaderSupplierFactory.open(file);
-    return new ReducedGraphIndex(space, OnDiskGraphIndex.load(reader), null, reader);
+    return new ReducedGraphIndex(space, OnDiskGraphIndex.load(reader), null, null, reader);
+  }
+
+  /**
+   * The same graph, searched by codes in the place of images. Close one of both.
+   *
+   * @throws IllegalArgumentException if the codes are of another metric, or not of as many nodes
+   */
+  public ReducedGraphIndex byCodes(NodeCodes other) {
+    other.requireFor(space.metric(), size());
+    return new ReducedGraphIndex(space, graph, images, other, file);
+  }
+
+  /**
+   * The images of nodes, such as JVector's compressors take them. Those of a file are read into
+   * memory.
+   */
+  public RandomAccessVectorValues images() throws IOException {
+    return images != null ? images : ReducedVectors.of((OnDiskGraphIndex) graph);
   }
 
   private static Path stampBeside(Path file) {
@@ -127,7 +148,7 @@ public final class ReducedGraphIndex implements AutoCloseable {
   }
 
   /**
-   * The k nearest nodes by their reduced vectors, nearest first.
+   * The k nearest nodes by their reduced vectors, or by codes of these, nearest first.
    *
    * @param query a full vector
    * @param accepted the nodes that may be found; {@link Bits#ALL} for each
@@ -136,15 +157,32 @@ public final class ReducedGraphIndex implements AutoCloseable {
    */
   public SearchResult search(float[] query, int k, Bits accepted) throws IOException {
     requireK(k);
-    try (Search search = new Search(space, new GraphSearcher(graph), images, query)) {
-      return search.byImages(k, accepted);
+    try (Search search = begin(query)) {
+      return search.nearest(k, accepted);
+    }
+  }
+
+  /**
+   * The k nearest nodes by their images, among the nearest {@code depth} by codes. Without codes
+   * more nodes are visited than {@link #search(float[], int, Bits)} does, and so more are found.
+   *
+   * @param query a full vector
+   * @param accepted the nodes that may be found; {@link Bits#ALL} for each
+   * @param depth how many nodes are ranked, at least k: more cost time and find more
+   * @throws IllegalArgumentException if the vector is refused by {@link ReducedSpace#reduce}, k is
+   *     below 1, or depth is below k
+   */
+  public SearchResult search(float[] query, int k, Bits accepted, int depth) throws IOException {
+    requireDepth(k, depth);
+    try (Search search = begin(query)) {
+      return search.rankedByImages(k, depth, accepted);
     }
   }
 
   /**
    * The k nearest nodes by their full vectors, among the nearest {@code depth} by their reduced
-   * ones. Where the depth is not below the number of nodes, each one is looked at, and the answer
-   * is that of an exact search. Scores are those of full vectors.
+   * ones, or by codes. Where the depth is not below the number of nodes, each one is looked at, and
+   * the answer is that of an exact search. Scores are those of full vectors.
    *
    * @param query a full vector
    * @param accepted the nodes that may be found; {@link Bits#ALL} for each
@@ -156,16 +194,24 @@ public final class ReducedGraphIndex implements AutoCloseable {
   public SearchResult search(
       float[] query, int k, Bits accepted, int depth, IntFunction<float[]> full)
       throws IOException {
+    requireDepth(k, depth);
+    Objects.requireNonNull(full, "full");
+    try (Search search = begin(query)) {
+      SearchResult found =
+          depth < size() ? search.nearest(depth, accepted) : search.all(size(), accepted);
+      return search.ranked(found, k, full);
+    }
+  }
+
+  private Search begin(float[] query) {
+    return new Search(space, new GraphSearcher(graph), images, codes, query);
+  }
+
+  private static void requireDepth(int k, int depth) {
     requireK(k);
     if (depth < k) {
       throw new IllegalArgumentException(
           "a rerank must look at k = %d nodes at least, got %d".formatted(k, depth));
-    }
-    Objects.requireNonNull(full, "full");
-    try (Search search = new Search(space, new GraphSearcher(graph), images, query)) {
-      SearchResult byImages =
-          depth < size() ? search.byImages(depth, accepted) : search.all(size(), accepted);
-      return search.ranked(byImages, k, full);
     }
   }
 

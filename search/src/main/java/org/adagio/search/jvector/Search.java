@@ -6,6 +6,7 @@ import io.github.jbellis.jvector.graph.RandomAccessVectorValues;
 import io.github.jbellis.jvector.graph.SearchResult;
 import io.github.jbellis.jvector.graph.SearchResult.NodeScore;
 import io.github.jbellis.jvector.graph.similarity.DefaultSearchScoreProvider;
+import io.github.jbellis.jvector.graph.similarity.ScoreFunction;
 import io.github.jbellis.jvector.graph.similarity.ScoreFunction.ExactScoreFunction;
 import io.github.jbellis.jvector.util.Bits;
 import io.github.jbellis.jvector.vector.VectorSimilarityFunction;
@@ -20,18 +21,26 @@ import org.adagio.search.Candidate;
 import org.adagio.search.Nearness;
 import org.adagio.search.ReducedSpace;
 
-/** One query, on one thread: JVector's search by images, and the ranking by full vectors. */
+/**
+ * One query, on one thread: JVector's search by images or codes, and the ranking by full vectors.
+ */
 final class Search implements AutoCloseable {
   private final ReducedSpace space;
   private final GraphSearcher searcher;
   private final float[] query;
   private final ExactScoreFunction byImage;
+  private final ScoreFunction score;
 
   /**
    * @param images of the nodes, or null where the graph's file has them
+   * @param codes that nodes are found by, or null for their images
    */
   Search(
-      ReducedSpace space, GraphSearcher searcher, RandomAccessVectorValues images, float[] query) {
+      ReducedSpace space,
+      GraphSearcher searcher,
+      RandomAccessVectorValues images,
+      NodeCodes codes,
+      float[] query) {
     this.space = space;
     this.searcher = searcher;
     this.query = query;
@@ -41,6 +50,7 @@ final class Search implements AutoCloseable {
         images == null
             ? ((ScoringView) searcher.getView()).rerankerFor(image, similarity)
             : node -> similarity.compare(image, images.getVector(node));
+    score = codes == null ? byImage : codes.scores(query);
   }
 
   static VectorSimilarityFunction similarity(Metric metric) {
@@ -49,8 +59,13 @@ final class Search implements AutoCloseable {
         : VectorSimilarityFunction.EUCLIDEAN;
   }
 
-  SearchResult byImages(int count, Bits accepted) {
-    return searcher.search(new DefaultSearchScoreProvider(byImage), count, accepted);
+  SearchResult nearest(int count, Bits accepted) {
+    return searcher.search(new DefaultSearchScoreProvider(score), count, accepted);
+  }
+
+  SearchResult rankedByImages(int k, int depth, Bits accepted) {
+    ExactScoreFunction ranks = score.isExact() ? null : byImage; // which else were asked twice
+    return searcher.search(new DefaultSearchScoreProvider(score, ranks), k, depth, 0, 0, accepted);
   }
 
   /** Each node that is accepted, in no order of nearness. */
@@ -58,7 +73,7 @@ final class Search implements AutoCloseable {
     NodeScore[] nodes =
         IntStream.range(0, size)
             .filter(accepted::get)
-            .mapToObj(node -> new NodeScore(node, byImage.similarityTo(node)))
+            .mapToObj(node -> new NodeScore(node, score.similarityTo(node)))
             .toArray(NodeScore[]::new);
     return new SearchResult(nodes, size, 0, 0, 0, Float.POSITIVE_INFINITY);
   }
