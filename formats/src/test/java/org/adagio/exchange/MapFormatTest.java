@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.adagio.MalformedDataException;
 import org.adagio.Metric;
 import org.adagio.OutputException;
@@ -125,21 +126,34 @@ class MapFormatTest {
         .isEqualTo(new float[][] {{1, 0.5f}, {-2, 5}, {3, 6.25f}});
   }
 
-  // a coordinate of the image is the inner product with a row of weights
-  @Test
-  void sqlHoldsTheRows() throws IOException {
-    String sql = Files.readString(written(MapFormat.SQL, SMALL));
+  // a row is whole numbers and a scale, in pieces if a page does not hold it
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4001})
+  void sqlHoldsTheRows(int dimension) throws IOException {
+    SplittableRandom random = new SplittableRandom(1);
+    float[][] rows = new float[2][dimension];
+    for (int j = 0; j < dimension; j++) {
+      rows[0][j] = (float) random.nextDouble(-2, 2); // the other row is zero
+    }
+    LinearEmbedding map = LinearEmbedding.of(rows);
+    String sql = Files.readString(written(MapFormat.SQL, map));
     assertThat(sql)
-        .contains("weights vector(3) NOT NULL", "::vector(2) FROM adagio_projection")
-        .contains("COMMENT ON TABLE adagio_projection IS 'map %s';".formatted(SMALL.fingerprint()))
-        .doesNotContain("{d}", "{r}", "{map}", "%");
-    Pattern row = Pattern.compile("\\((\\d+), '\\[([^\\]]+)\\]'\\)");
-    float[][] rows =
-        row.matcher(sql)
-            .results()
-            .map((MatchResult found) -> numbers(found.group(2)))
-            .toArray(float[][]::new);
-    assertThat(rows).isEqualTo(SMALL.toArrays());
+        .contains("::vector(2)\n")
+        .contains("COMMENT ON TABLE adagio_projection IS 'map %s';".formatted(map.fingerprint()))
+        .doesNotContain("{d}", "{r}", "{map}", "{part}", "%");
+    assertThat(sql.contains("subvector(point::vector(4001), start,")).isEqualTo(dimension > 3);
+    double[][] read = new double[2][dimension];
+    Pattern piece = Pattern.compile("\\((\\d), (\\d+), (\\S+), '\\[([^\\]]+)\\]'\\)");
+    for (MatchResult found : piece.matcher(sql).results().toList()) {
+      int start = Integer.parseInt(found.group(2)) - 1;
+      String[] numbers = found.group(4).split(",", -1);
+      for (int j = 0; j < numbers.length; j++) {
+        read[Integer.parseInt(found.group(1))][start + j] =
+            Long.parseLong(numbers[j]) * Double.parseDouble(found.group(3));
+      }
+    }
+    assertThat(read[0]).containsExactly(doubles(rows[0]), within(1.1e-6));
+    assertThat(read[1]).containsOnly(0);
   }
 
   @ParameterizedTest
@@ -182,13 +196,8 @@ class MapFormatTest {
     assertThat(code).content().contains("def load(path=\"nl\\x0aprint(1).safetensors\"):");
   }
 
-  private static float[] numbers(String text) {
-    String[] parts = text.split(",", -1);
-    float[] numbers = new float[parts.length];
-    for (int i = 0; i < parts.length; i++) {
-      numbers[i] = Float.parseFloat(parts[i]);
-    }
-    return numbers;
+  private static double[] doubles(float[] values) {
+    return IntStream.range(0, values.length).mapToDouble(j -> values[j]).toArray();
   }
 
   @Test
