@@ -26,6 +26,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.nio.Buffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -294,7 +295,7 @@ class ArchitectureTest {
         for (JavaClass type : mentioned) {
           boolean onHeap =
               !type.getBaseComponentType().getPackageName().startsWith("org.bytedeco")
-                  && !type.getBaseComponentType().isAssignableTo(java.nio.Buffer.class);
+                  && !Buffer.class.isAssignableFrom(type.getBaseComponentType().reflect());
           events.add(
               new SimpleConditionEvent(
                   unit, onHeap, unit.getFullName() + " mentions " + type.getName()));

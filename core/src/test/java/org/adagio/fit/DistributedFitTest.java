@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
 import org.adagio.Progress;
+import org.adagio.Questions;
 import org.adagio.Textbook;
 import org.adagio.TornCloud;
 import org.adagio.fit.axes.Moments;
@@ -77,11 +79,11 @@ class DistributedFitTest {
   // neighbours are found on one machine, from points drawn to it, and measured where all are
   @Test
   void pointsAreDrawnToFindNeighbours() {
-    FitPlan plan = Fit.to(6).with(new Neighbours(100)).seed(4);
-    assertSame(plan.on(THERE).map().toArrays(), plan.on(HERE).map().toArrays(), 1e-5);
-    FitPlan some = plan.drawAtMost(300);
-    Fitted here = some.on(HERE);
-    Fitted there = some.on(THERE);
+    Supplier<FitPlan> plan =
+        () -> Fit.to(6).with(new Neighbours(100)).seed(4).until(new Questions(60));
+    assertSame(plan.get().on(THERE).map().toArrays(), plan.get().on(HERE).map().toArrays(), 1e-5);
+    Fitted here = plan.get().drawAtMost(300).on(HERE);
+    Fitted there = plan.get().drawAtMost(300).on(THERE);
     assertSame(there.map().toArrays(), here.map().toArrays(), 1e-5);
     assertThat(there.points().size()).isEqualTo(300);
     assertThat(there.map().certificates().all().orElseThrow().points()).isEqualTo(700);

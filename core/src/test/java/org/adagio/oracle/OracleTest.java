@@ -144,11 +144,9 @@ class OracleTest {
       for (EmbeddingMethod method : METHODS) {
         for (FitPlan plan : List.of(Fit.to(1), Fit.within(0.3))) {
           byte[] one = model(plan.with(method).threads(1), points);
-          for (int threads = 2; threads <= 3; threads++) {
-            assertThat(Arrays.equals(one, model(plan.with(method).threads(threads), points)))
-                .as("%s, %s, %s, %d threads", kind, method.name(), plan.choices().goal(), threads)
-                .isTrue();
-          }
+          assertThat(Arrays.equals(one, model(plan.with(method).threads(3), points)))
+              .as("%s, %s, %s", kind, method.name(), plan.choices().goal())
+              .isTrue();
         }
       }
     }

@@ -82,7 +82,7 @@ class MemoryTest {
     }
     all.add(Arguments.of(PrincipalComponents.exact(), Fit.to(40), 3000, 500));
     all.add(Arguments.of(PrincipalComponents.exact(), Fit.to(40), 300, 3000));
-    all.add(Arguments.of(PrincipalComponents.randomized(), Fit.to(20), 3000, 2500));
+    all.add(Arguments.of(PrincipalComponents.randomized(), Fit.to(20), 1500, 2500));
     all.add(Arguments.of(new Refined(500), Fit.to(16), 2500, 200));
     all.add(Arguments.of(new Refined(60), Fit.to(12), 1500, 150));
     all.add(Arguments.of(new Neighbours(500), Fit.to(16), 2500, 200));
@@ -133,6 +133,7 @@ class MemoryTest {
         new ProcessBuilder(
                 java,
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx" + ((heap / 9 * 10) >> 20) + "m",
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -156,7 +157,7 @@ class MemoryTest {
         case "adagio" -> new Work(plan.with(Adagio.halfSplit()), 1500, 1300);
         case "refined" -> new Work(soon(plan.with(new Refined(1800))), 2000, 60);
         case "neighbours" -> new Work(soon(plan.with(new Neighbours(1700))), 12_000, 200);
-        case "within" -> new Work(Fit.within(0.6).with(PrincipalComponents.exact()), 1500, 750);
+        case "within" -> new Work(Fit.within(0.6).with(PrincipalComponents.exact()), 900, 800);
         default -> throw new IllegalArgumentException(name);
       };
     }
