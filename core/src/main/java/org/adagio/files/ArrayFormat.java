@@ -14,13 +14,10 @@ import org.adagio.points.PointCloud;
 /** A format of numbers alone, written block by block. */
 interface ArrayFormat extends Format {
 
-  /** The points of a file. */
   PointCloud points(FileStart start);
 
-  /** Turns points into the bytes of a file. */
   PointEncoder encoder(Precision precision);
 
-  /** The precision of the numbers in a file for which one is asked. */
   default Precision written(Precision asked) {
     return asked;
   }

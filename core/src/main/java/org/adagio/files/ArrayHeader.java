@@ -47,7 +47,6 @@ record ArrayHeader(
         : ArrayCloud.columns(elements(), dataOffset, size, (int) dimension);
   }
 
-  /** The array's values as a column. */
   CarriedColumn column(String name) {
     if (shape.size() != 1) {
       throw wrongShape("a 1-D array");

@@ -29,7 +29,6 @@ public final class FileStart {
   enum Packing {
     PLAIN,
     GZIP,
-    /** One entry of a zip file. */
     ZIP
   }
 
@@ -85,7 +84,6 @@ public final class FileStart {
     }
   }
 
-  /** The start of an entry of a zip file. */
   static FileStart ofEntry(Path file, String entry) {
     try {
       return of(file, Packing.ZIP, entry);
@@ -137,7 +135,6 @@ public final class FileStart {
     return new Unpacking(zip.getInputStream(entry), entry.getCompressedSize(), zip);
   }
 
-  /** The same file, without the bytes that told its shape. */
   FileStart withoutBytes() {
     return new FileStart(file, packing, entry, new byte[0]);
   }

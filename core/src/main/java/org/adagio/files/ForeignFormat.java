@@ -39,7 +39,6 @@ enum ForeignFormat {
   /** What is said where the file would be read by a module that is not there. */
   static final String MODULE = "the module adagio-formats, which is not there, reads such files";
 
-  /** Advice that several have in common. */
   private static final class Advice {
     static final String POINTS = "expected a file of points";
   }

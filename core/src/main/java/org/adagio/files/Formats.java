@@ -44,7 +44,6 @@ public final class Formats {
 
   private Formats() {}
 
-  /** Loads once what others provide. */
   private static final class Known {
     static final List<Format> ALL =
         Stream.concat(

@@ -25,7 +25,6 @@ final class NpzFormat implements Format {
   /** Data have a few; the start of each is unpacked to find the points. */
   private static final int MOST_ARRAYS = 1000;
 
-  /** The arrays that are taken where there are several of two axes. */
   private static final List<String> POINTS =
       List.of(
           "embeddings",

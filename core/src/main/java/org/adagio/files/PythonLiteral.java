@@ -14,7 +14,6 @@ import org.adagio.files.io.Excerpt;
 final class PythonLiteral {
   private static final int MOST_ENTRIES = 64;
 
-  /** A tuple of integers. */
   record Tuple(List<Long> values) {}
 
   private final Path file;

@@ -124,7 +124,6 @@ public final class FitPlan {
     }
   }
 
-  /** Choices that are being changed. */
   private static final class Draft {
     private Goal goal;
     private Optional<EmbeddingMethod> chosen;

@@ -29,7 +29,6 @@ public enum PrincipalBasis {
     this.parameters = parameters;
   }
 
-  /** Its name and parameters, as a model file has them. */
   Map<String, String> parameters() {
     return parameters;
   }

@@ -42,7 +42,6 @@ public record Certificates(
     prefixes = List.copyOf(prefixes);
   }
 
-  /** What was checked of the points that a map was fitted to, and nothing else. */
   static Certificates ofFitted(Optional<Certificate> checked) {
     Optional<RecallCertificate> none = Optional.empty();
     return new Certificates(

@@ -149,13 +149,11 @@ public final class DriftWatch {
     }
   }
 
-  /** What is counted, and what its fraction is at most. */
   private record Promise(Evidence evidence, String what, double atMost) {}
 
   /** A tail of a signature's quantiles, and which of the traits it is of. */
   private record Place(Evidence evidence, String what, int trait, Quantiles.Tail tail) {}
 
-  /** How many of how many. */
   private record Count(long hits, long draws) {
     Count plus(Count other) {
       return new Count(hits + other.hits, draws + other.draws);
@@ -337,7 +335,6 @@ public final class DriftWatch {
         counted.size());
   }
 
-  /** One for each promise. */
   private List<Count> counted(PointCloud batch, Progress progress) {
     double[][] values =
         Traits.of(map.ofScaled().matrix(), batch, MOST_POINTS, seed + looks).values();

@@ -47,7 +47,6 @@ final class Fingerprint {
     return KIND + HexFormat.of().formatHex(sha.digest(), 0, 16);
   }
 
-  /** All of few rows; of more, 256 from the first to the last, in even steps. */
   private static long[] rows(long points) {
     int count = (int) Math.min(ROWS, points);
     double step = count < points ? (points - 1.0) / (count - 1) : 1;

@@ -27,7 +27,7 @@ import org.adagio.safetensors.Safetensors;
  * projection}; of one with a code {@code code_centre} (float64) and {@code code_means} (float32).
  * Everything else is metadata.
  */
-final class ModelFile {
+record ModelFile(String file, Safetensors content, ModelMetadata metadata) {
   private static final String PROJECTION = "projection";
   private static final String SINGULAR_VALUES = "singular_values";
   private static final String SCALES = "column_scales";
@@ -37,17 +37,6 @@ final class ModelFile {
   private static final String CODE_MEANS = "code_means";
   private static final String CHECKSUM = "checksum";
 
-  private final String file;
-  private final Safetensors content;
-  private final ModelMetadata metadata;
-
-  private ModelFile(String file, Safetensors content) {
-    this.file = file;
-    this.content = content;
-    metadata = new ModelMetadata(file, content.metadata());
-  }
-
-  /** A map and all that is known of it. */
   static Safetensors of(LinearEmbedding map) {
     Map<String, Safetensors.Tensor> tensors = new LinkedHashMap<>();
     put(tensors, SINGULAR_VALUES, map.spectrum().map(Spectrum::singularValues));
@@ -95,7 +84,7 @@ final class ModelFile {
    * @param file what messages call it
    */
   static LinearEmbedding read(String file, Safetensors content) {
-    return new ModelFile(file, content).read();
+    return new ModelFile(file, content, new ModelMetadata(file, content.metadata())).read();
   }
 
   /** The checksum covers values and metadata; names and shapes are covered by the metadata. */

@@ -14,7 +14,7 @@ import org.adagio.points.Spectrum;
 import org.adagio.safetensors.JsonText;
 
 /** The metadata of a model file: text by name; what has parts is a {@link ModelPart}. */
-final class ModelMetadata {
+record ModelMetadata(String file, Map<String, String> texts) {
   private static final String FORMAT = "adagio";
   private static final String FORMAT_VERSION = "1";
   private static final String SPECTRUM = "spectrum";
@@ -24,14 +24,6 @@ final class ModelMetadata {
   private static final String LENGTH = "length";
   private static final String METRIC = "metric";
   private static final String DRAWN_FROM = "drawn_from_";
-
-  private final String file;
-  private final Map<String, String> texts;
-
-  ModelMetadata(String file, Map<String, String> texts) {
-    this.file = file;
-    this.texts = texts;
-  }
 
   static Map<String, String> of(LinearEmbedding map) {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -126,12 +118,10 @@ final class ModelMetadata {
                 known.equals(COMPLETE)));
   }
 
-  /** Whether columns are scaled before the map. */
   boolean isStandardized() {
     return says(STANDARDIZED, "true");
   }
 
-  /** Whether one coordinate is the length. */
   boolean keepsLength() {
     return says(LENGTH, "kept");
   }

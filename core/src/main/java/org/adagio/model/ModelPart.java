@@ -63,7 +63,6 @@ record ModelPart<T>(
   static final ModelPart<TableColumns> COLUMNS =
       new ModelPart<>("columns", LinearEmbedding::columns, ModelPart::parts, ModelPart::columns);
 
-  /** In the order of the file. */
   static final List<ModelPart<?>> ALL =
       List.of(
           CERTIFICATE,
@@ -92,7 +91,6 @@ record ModelPart<T>(
     return JsonText.of(written.apply(value));
   }
 
-  /** The text of what is known of a map. */
   Optional<String> textOf(LinearEmbedding map) {
     return of.apply(map).map(this::text);
   }
@@ -200,7 +198,6 @@ record ModelPart<T>(
         recall);
   }
 
-  /** Three lists of equal length. */
   private static Map<String, Object> parts(List<PrefixDistortion> prefixes) {
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put(DIMENSION, prefixes.stream().map(PrefixDistortion::dimension).toList());

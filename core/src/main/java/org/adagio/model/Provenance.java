@@ -79,7 +79,6 @@ public record Provenance(
     }
   }
 
-  /** How many points there were: those fitted to, held out, and not drawn. */
   long allPoints() {
     return drawnFrom.orElse(data).points;
   }
@@ -104,7 +103,6 @@ public record Provenance(
     return number(parameters, SEED);
   }
 
-  /** How many points the fit held out. */
   int heldOut() {
     return Math.toIntExact(number(parameters, HELD_OUT));
   }

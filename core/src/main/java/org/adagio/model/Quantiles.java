@@ -65,13 +65,11 @@ record Quantiles(long draws, List<Double> marks) {
    */
   record Tail(Quantiles of, int mark, int side) {
 
-    /** About what fraction of the values lies here. */
     private double level() {
       double below = LEVELS.get(mark);
       return side < 0 ? below : 1 - below;
     }
 
-    /** What the fraction of all values in this tail is at most. */
     double atMost(double confidence) {
       int rank = rank(LEVELS.get(mark), of.draws);
       long beyond = side < 0 ? rank - 1 : of.draws - rank;

@@ -48,7 +48,6 @@ record Signature(Quantiles lengths, Optional<Quantiles> kept, List<Quantiles> di
     }
   }
 
-  /** How many points it was made of. */
   long points() {
     return directions.get(0).draws();
   }

@@ -150,7 +150,6 @@ public final class CarriedColumn {
     return name + " " + texts();
   }
 
-  /** Texts in memory, all of one kind. */
   private record Texts(List<String> texts, Kind kind) implements Cells {
     Texts {
       texts = List.copyOf(texts);

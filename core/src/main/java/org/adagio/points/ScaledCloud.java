@@ -1,15 +1,7 @@
 package org.adagio.points;
 
 /** Points of another cloud with each coordinate times a factor of its own, in float64. */
-final class ScaledCloud implements PointCloud {
-  private final PointCloud source;
-  private final double[] factors;
-
-  ScaledCloud(PointCloud source, double[] factors) {
-    this.source = source;
-    this.factors = factors;
-  }
-
+record ScaledCloud(PointCloud source, double[] factors) implements PointCloud {
   @Override
   public long size() {
     return source.size();

@@ -2,7 +2,6 @@ package org.adagio.points;
 
 import java.util.Arrays;
 
-/** Some rows of another cloud. */
 abstract class SomeRows extends PiecedCloud {
   private final PointCloud source;
 
@@ -10,7 +9,6 @@ abstract class SomeRows extends PiecedCloud {
     this.source = source;
   }
 
-  /** The row of the source that a row here is. */
   abstract long rowThere(long row);
 
   PointCloud source() {

@@ -84,7 +84,6 @@ public record JsonText(String file, String key, Map<String, Object> parts) {
     throw malformed("a number " + name, text(name));
   }
 
-  /** A list of numbers. */
   public List<Number> numbers(String name) {
     if (parts.get(name) instanceof List<?> list
         && list.stream().allMatch(Number.class::isInstance)) {

@@ -54,7 +54,6 @@ public record Safetensors(Map<String, String> metadata, Map<String, Tensor> tens
     AtomicFile.write(file, overwrite, this::write);
   }
 
-  /** Writes the bytes of such a file; the channel is not closed. */
   public void write(WritableByteChannel channel) throws IOException {
     byte[] header = header();
     writeAll(channel, Tensor.allocate(Long.BYTES).putLong(header.length).flip());

@@ -17,20 +17,15 @@ import java.util.List;
 import java.util.Map;
 import org.adagio.MalformedDataException;
 
-/** Reads a safetensors file, and believes nothing before it was checked against the file's size. */
-final class SafetensorsReader {
+/**
+ * Reads a safetensors file, and believes nothing before it was checked against the file's size.
+ *
+ * @param name of the file, or of what else holds its bytes
+ */
+record SafetensorsReader(String name) {
   private static final long LARGEST_HEADER = 100_000_000;
   private static final JsonFactory JSON_PARSERS = new JsonFactory();
   private static final Map<String, Integer> WIDTHS = Map.of("F32", 4, "F64", 8);
-
-  private final String name;
-
-  /**
-   * @param name of the file, or of what else holds its bytes
-   */
-  SafetensorsReader(String name) {
-    this.name = name;
-  }
 
   Safetensors read(Path file) {
     if (Files.exists(file) && !Files.isRegularFile(file)) {

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
  * @param phases what is held in each, one after the other
  */
 public record Footprint(List<List<Part>> phases) {
-  /** A job that holds nothing. */
   public static final Footprint NONE = new Footprint(List.of(List.of()));
 
   /**
@@ -25,17 +24,13 @@ public record Footprint(List<List<Part>> phases) {
 
   private static final double GIGA = 1e9;
 
-  /** Where something is held. */
   public enum Place {
-    /** In Java's heap. */
     HEAP,
     /** Where the native BLAS reads and writes. */
     OFF_HEAP
   }
 
-  /** Something that takes room. */
   public record Part(String what, Place place, long bytes) {
-    /** Refuses what is missing. */
     public Part {
       Objects.requireNonNull(place, "place");
     }
@@ -45,17 +40,14 @@ public record Footprint(List<List<Part>> phases) {
     }
   }
 
-  /** Copies the lists. */
   public Footprint {
     phases = phases.stream().map(List::copyOf).toList();
   }
 
-  /** Adds what is held in the heap all the time. */
   public Footprint onHeap(String what, double bytes) {
     return and(new Part(what, Place.HEAP, (long) Math.ceil(bytes)));
   }
 
-  /** Adds what is held off the heap all the time. */
   public Footprint offHeap(String what, double bytes) {
     return and(new Part(what, Place.OFF_HEAP, (long) Math.ceil(bytes)));
   }
@@ -67,7 +59,6 @@ public record Footprint(List<List<Part>> phases) {
             .toList());
   }
 
-  /** Adds another job, before or after this one. */
   public Footprint or(Footprint other) {
     return new Footprint(Stream.concat(phases.stream(), other.phases.stream()).toList());
   }
@@ -77,12 +68,10 @@ public record Footprint(List<List<Part>> phases) {
     return most(part -> part.place == Place.HEAP ? part.room() : 0);
   }
 
-  /** Returns what is held off the heap. */
   public long offHeap() {
     return most(part -> part.place == Place.OFF_HEAP ? part.bytes : 0);
   }
 
-  /** Returns the sum of the largest phase. */
   public long bytes() {
     return most(Part::room);
   }

@@ -15,6 +15,5 @@ public interface PanelListener {
   /** So many floats are about to be opened; what this throws comes in their place. */
   void opening(long floats);
 
-  /** So many floats were given back. */
   void closed(long floats);
 }

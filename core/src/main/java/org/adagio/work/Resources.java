@@ -99,7 +99,6 @@ public record Resources(int threads, int blockBytes, long memory, PanelListener 
     return (memory < now.memory ? granted.within(memory) : granted).during(work);
   }
 
-  /** The same in less memory, of which blocks take their share. */
   private Resources within(long less) {
     long block = Math.max(LEAST_BLOCK_BYTES, less / BLOCKS);
     return new Resources(
@@ -157,7 +156,6 @@ public record Resources(int threads, int blockBytes, long memory, PanelListener 
     return java.maxMemory() - java.totalMemory() + java.freeMemory();
   }
 
-  /** Work that takes no more than this. */
   <T> T during(Supplier<T> work) {
     Resources before = GRANTED.get();
     GRANTED.set(this);

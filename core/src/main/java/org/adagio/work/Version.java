@@ -5,9 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of this software. */
 public final class Version {
-  /** Such as 0.1.0. */
   public static final String CURRENT = read();
 
   private Version() {}

@@ -46,12 +46,10 @@ public final class Workers {
     void close();
   }
 
-  /** How many threads work at once. */
   public static int count() {
     return Resources.current().threads();
   }
 
-  /** Runs tasks 0 .. {@code tasks} - 1. */
   public static void forEach(int tasks, IntConsumer task) {
     forEach(tasks, () -> () -> {}, (none, index) -> task.accept(index));
   }
@@ -102,7 +100,6 @@ public final class Workers {
     }
   }
 
-  /** Carries the calling thread out of work that is over. */
   private static final class Abandoned extends RuntimeException {
     private static final long serialVersionUID = 1;
 

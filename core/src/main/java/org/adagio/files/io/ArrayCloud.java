@@ -12,10 +12,8 @@ import org.adagio.points.PointCloud;
 /** Points whose numbers lie in a file, which may be larger than memory, in one of three orders. */
 public sealed interface ArrayCloud extends PointCloud {
 
-  /** The numbers. */
   Elements elements();
 
-  /** Reads points into an array. */
   void read(long firstRow, int count, Elements.Sink into, int at);
 
   /** One point after the other, from a byte on: C order. */
@@ -55,12 +53,10 @@ public sealed interface ArrayCloud extends PointCloud {
     return elements().type().isFloat32();
   }
 
-  /** Tells a place for a message. */
   private static String where(long row, int column) {
     return "row %d, column %d".formatted(row, column);
   }
 
-  /** C order. */
   record Rows(Elements elements, long offset, long size, int dimension) implements ArrayCloud {
     @Override
     public void read(long firstRow, int count, Elements.Sink into, int at) {
@@ -73,7 +69,6 @@ public sealed interface ArrayCloud extends PointCloud {
     }
   }
 
-  /** Fortran order. */
   record Columns(Elements elements, long offset, long size, int dimension) implements ArrayCloud {
     private static final int TILE = 1024;
 

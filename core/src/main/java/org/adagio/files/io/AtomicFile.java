@@ -24,11 +24,9 @@ import org.adagio.Overwrite;
  */
 public final class AtomicFile {
 
-  /** What a file shall hold. */
   @FunctionalInterface
   public interface Content {
 
-    /** Writes everything; the channel is closed by the caller. */
     void writeTo(FileChannel channel) throws IOException;
   }
 

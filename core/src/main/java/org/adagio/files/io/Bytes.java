@@ -20,15 +20,12 @@ import org.adagio.work.Resources;
  * the process's own memory. Safe for many threads.
  */
 public abstract class Bytes {
-  /** The longest slice. */
   public static final int PIECE = 1 << 20;
 
-  /** Files up to this size are mapped. */
   public static final long MOST_MAPPED = 1L << 28;
 
   Bytes() {}
 
-  /** What is made of bytes that were read. */
   @FunctionalInterface
   public interface Use {
     void of(ByteBuffer bytes);

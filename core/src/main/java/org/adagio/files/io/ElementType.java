@@ -41,7 +41,6 @@ public enum ElementType {
   },
   BOOL("b1", (from, at) -> from.get(at) == 0 ? 0 : 1);
 
-  /** The number at a byte's position. */
   private interface Value {
     double at(ByteBuffer from, int position);
   }
@@ -61,7 +60,6 @@ public enum ElementType {
     return Arrays.stream(values()).filter(type -> type.name.equals(name)).findFirst();
   }
 
-  /** Bytes of one element. */
   public int size() {
     return size;
   }
@@ -79,7 +77,6 @@ public enum ElementType {
     return this == INT64 || this == UINT64;
   }
 
-  /** The element at a byte's position. */
   double valueAt(ByteBuffer from, int position) {
     return value.at(from, position);
   }

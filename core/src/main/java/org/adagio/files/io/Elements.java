@@ -21,7 +21,6 @@ public record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order
      */
     void take(ByteBuffer from, int count, int at, IntFunction<String> where);
 
-    /** Puts a number that was read into its place. */
     void put(int at, double value);
   }
 
@@ -112,7 +111,6 @@ public record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order
     }
   }
 
-  /** One element as text. */
   public String text(long offset) {
     String[] text = new String[1];
     use(offset, 1, from -> text[0] = type.textAt(from, 0));

@@ -23,29 +23,16 @@ import org.adagio.work.InOrder;
  * Writes points block by block: workers read blocks, and compute them where they are images, while
  * one of them writes the block whose turn it is.
  */
-public final class PointWriter {
+public record PointWriter(
+    PointCloud points, Path file, PointEncoder encoder, Precision precision, Progress progress) {
   private static final int BLOCK_VALUES = 1 << 18;
   private static final int BLOCK_ROWS = 1 << 12;
 
-  private final PointCloud points;
-  private final Path file;
-  private final PointEncoder encoder;
-  private final Precision precision;
-  private final Progress progress;
-  private final int blockRows;
-
-  public PointWriter(
-      PointCloud points, Path file, PointEncoder encoder, Precision precision, Progress progress) {
-    this.points = points;
-    this.file = file;
-    this.encoder = encoder;
-    this.precision = precision;
-    this.progress = progress;
+  private int blockRows() {
     long rows = Math.min(BLOCK_ROWS, Math.max(1, BLOCK_VALUES / points.dimension()));
-    this.blockRows = (int) Math.min(rows, points.size());
+    return (int) Math.min(rows, points.size());
   }
 
-  /** Writes the file, packed where its name says so. */
   public void write(Overwrite overwrite) {
     AtomicFile.write(
         file,
@@ -83,7 +70,7 @@ public final class PointWriter {
 
   private void writeRounded(WritableByteChannel channel) {
     InOrder order = new InOrder();
-    Blocks.of(points, blockRows)
+    Blocks.of(points, blockRows())
         .overlapped()
         .forEach(
             () -> () -> {},
@@ -94,6 +81,7 @@ public final class PointWriter {
 
   /** One block after the other; images are computed on all workers. */
   private void writeExact(WritableByteChannel channel) {
+    int blockRows = blockRows();
     double[] rows = new double[Math.multiplyExact(blockRows, points.dimension())];
     for (long first = 0; first < points.size(); first += blockRows) {
       int count = (int) Math.min(blockRows, points.size() - first);
@@ -107,7 +95,7 @@ public final class PointWriter {
   private void writeBlock(Matrix rows, int block, int count, WritableByteChannel channel) {
     boolean half = precision == Precision.FLOAT16;
     if (half || Finite.firstViolation(rows.values(), 0, count * rows.columns()) >= 0) {
-      requireFinite((long) block * blockRows, count, at -> rows.values()[at]);
+      requireFinite((long) block * blockRows(), count, at -> rows.values()[at]);
     }
     write(encoder.encode(rows, count), channel);
   }

@@ -12,10 +12,8 @@ public final class RawEncoder implements PointEncoder {
   private final boolean eachDimension;
   private ByteBuffer buffer = ByteBuffer.allocate(0);
 
-  /** Makes what stands before all points. */
   @FunctionalInterface
   public interface Header {
-    /** For this many points of a dimension. */
     ByteBuffer of(long points, int dimension);
   }
 
@@ -25,12 +23,10 @@ public final class RawEncoder implements PointEncoder {
     this.eachDimension = eachDimension;
   }
 
-  /** Points behind a header. */
   public static RawEncoder after(Header header, Precision precision) {
     return new RawEncoder(header, precision, false);
   }
 
-  /** Each point behind its dimension as int32. */
   public static RawEncoder ofRecords() {
     return new RawEncoder((points, d) -> ByteBuffer.allocate(0), Precision.FLOAT32, true);
   }

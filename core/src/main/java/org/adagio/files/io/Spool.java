@@ -111,7 +111,6 @@ public final class Spool extends Bytes implements Closeable {
     return Path.of(ofJava.equals("/tmp") && !ofSystem.isBlank() ? ofSystem : ofJava);
   }
 
-  /** How many bytes there are. */
   public long size() {
     return written + length;
   }
@@ -170,7 +169,6 @@ public final class Spool extends Bytes implements Closeable {
     }
   }
 
-  /** Writes what is held to the file. */
   private void drain() {
     if (file == null) {
       file = temporary();

@@ -15,7 +15,6 @@ final class TemporaryFile implements Closeable {
   private static final String START = ".adagio-";
   private static final String END = ".tmp";
 
-  /** The names of such files. */
   static final String NAME = "\\.adagio-[0-9a-f-]{36}\\.tmp";
 
   private final Path path;
@@ -31,7 +30,6 @@ final class TemporaryFile implements Closeable {
     Runtime.getRuntime().addShutdownHook(cleanup);
   }
 
-  /** A new and empty one in a folder. */
   static TemporaryFile in(Path folder, FileAttribute<?>... attributes) throws IOException {
     return new TemporaryFile(folder.resolve(START + UUID.randomUUID() + END), attributes);
   }
@@ -44,7 +42,6 @@ final class TemporaryFile implements Closeable {
     return channel;
   }
 
-  /** Removes it, where it has not taken another name. */
   @Override
   public void close() throws IOException {
     channel.close();

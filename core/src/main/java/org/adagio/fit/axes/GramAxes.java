@@ -46,7 +46,6 @@ final class GramAxes {
     return new PrincipalAxes(rows, side.spectrum);
   }
 
-  /** How many of the first axes are not much shorter than the longest. */
   private int known(int most) {
     double[] values = eigen.values();
     int known = 0;
@@ -75,7 +74,6 @@ final class GramAxes {
     return spanned == count ? longest : Orthonormal.rows(longest.stackedOn(rest(longest, count)));
   }
 
-  /** What completes the longest axes to {@code count}. */
   private Matrix rest(Matrix longest, int count) {
     int missing = count - longest.rows();
     double left = points.subtractProjections(longest);

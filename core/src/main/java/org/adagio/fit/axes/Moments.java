@@ -90,7 +90,6 @@ public final class Moments implements Serializable {
       stage = Closing.onFailure(reader, () -> scatter.stage((int) Math.min(BLOCK, points.size())));
     }
 
-    /** Returns how many points the block has. */
     int load(long first) {
       Arrays.fill(sum, 0);
       int count = (int) Math.min(BLOCK, size - first);
@@ -149,7 +148,6 @@ public final class Moments implements Serializable {
     }
   }
 
-  /** Turns sums about a centre into moments about the mean. */
   private static Moments aboutTheMean(long count, Centre centre, double[] sum, double[] scatter) {
     int d = sum.length;
     double[] mean = new double[d];
@@ -162,7 +160,6 @@ public final class Moments implements Serializable {
     return new Moments(count, mean, packed);
   }
 
-  /** The moments of both sets of points together. */
   public Moments mergedWith(Moments other) {
     if (other.mean.length != mean.length) {
       throw new IllegalArgumentException(

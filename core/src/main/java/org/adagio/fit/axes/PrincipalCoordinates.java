@@ -82,17 +82,14 @@ public final class PrincipalCoordinates {
     }
   }
 
-  /** ρ. */
   public int rank() {
     return axes.rows();
   }
 
-  /** The spectrum of the points along all axes. */
   public Spectrum spectrum() {
     return spectrum;
   }
 
-  /** The singular value along each of these axes. */
   public double[] sigma() {
     return sigma.clone();
   }
@@ -114,7 +111,6 @@ public final class PrincipalCoordinates {
     return median;
   }
 
-  /** The coordinates of some points. */
   public Matrix of(long[] rows) {
     return moved(scores.select(rows).toMatrix());
   }

@@ -20,21 +20,10 @@ import org.adagio.work.Resources;
  * Principal axes by the range finder: by a few passes over the points, without a d x d matrix; or,
  * where that is less work, by one pass that forms the scatter matrix, which is then applied.
  */
-public final class RandomizedAxes {
+public record RandomizedAxes(PointCloud points, MeanAndVariance totals, Progress progress) {
   /** A scatter matrix of this order takes 32 MB. */
   private static final int MOST_FORMED = 2048;
 
-  private final PointCloud points;
-  private final Progress progress;
-  private final MeanAndVariance totals;
-
-  private RandomizedAxes(PointCloud points, Progress progress) {
-    this.points = points;
-    this.progress = progress;
-    totals = Blocks.of(points).fold(new MeanAndVariance.Pass(), progress);
-  }
-
-  /** The axes of the points by falling variance. */
   public static PrincipalAxes of(
       RandomizedEigen finder, PointCloud points, int count, Progress progress) {
     if (isFormedSooner(finder, points, count)) {
@@ -42,8 +31,9 @@ public final class RandomizedAxes {
       return ofScatter(finder, scatter, points.dimension(), count);
     }
     progress.stage("randomized PCA", (finder.powerIterations() + 3) * points.size());
-    RandomizedAxes axes = new RandomizedAxes(points, progress);
-    double total = axes.totals.variance();
+    MeanAndVariance totals = Blocks.of(points).fold(new MeanAndVariance.Pass(), progress);
+    RandomizedAxes axes = new RandomizedAxes(points, totals, progress);
+    double total = totals.variance();
     PrincipalAxes.requireFinite(total);
     return found(finder.of(axes::scatterTimes, points.dimension(), count), total, count);
   }

@@ -13,14 +13,8 @@ import org.adagio.work.Workers;
  * X, the centred points of a cloud with fewer points than dimensions, in memory once. Whatever is
  * multiplied with it is, a block of columns at a time, so that there never is a copy of it.
  */
-final class WidePoints {
+record WidePoints(Matrix values) {
   private static final int COLUMNS = 2048;
-
-  private final Matrix values;
-
-  private WidePoints(Matrix values) {
-    this.values = values;
-  }
 
   static WidePoints centred(PointCloud points) {
     Matrix own = Matrix.zeros(Math.toIntExact(points.size()), points.dimension());

@@ -18,7 +18,6 @@ public final class BandStress implements Objective {
     this.pairs = List.copyOf(pairs);
   }
 
-  /** The band. */
   public Band band() {
     return band;
   }

@@ -2,7 +2,6 @@ package org.adagio.fit.descent;
 
 import org.adagio.Matrix;
 
-/** Pairs whose squared ratios are asked to lie in a band. */
 public interface BandedPairs extends AutoCloseable {
 
   /**

@@ -15,17 +15,9 @@ import org.adagio.points.Spectrum;
  * that the unit secants are round. Descents work on maps of these; distances are always those of
  * the points.
  */
-public final class Coordinates {
+public record Coordinates(PrincipalCoordinates principal, Whitening whitening) {
   /** λ as a share of the secants' mean moment: what unseen points like best, see mathematics.md. */
   public static final double SHARE = 0.1;
-
-  private final PrincipalCoordinates principal;
-  private final Whitening whitening;
-
-  private Coordinates(PrincipalCoordinates principal, Whitening whitening) {
-    this.principal = principal;
-    this.whitening = whitening;
-  }
 
   /**
    * @param some rows that tell what the secants are like
@@ -43,12 +35,10 @@ public final class Coordinates {
         : random.longs(0, size).distinct().limit(wanted).sorted().toArray();
   }
 
-  /** ρ, the number of coordinates. */
   public int rank() {
     return principal.rank();
   }
 
-  /** The spectrum of the points. */
   public Spectrum spectrum() {
     return principal.spectrum();
   }
@@ -67,12 +57,10 @@ public final class Coordinates {
     return principal.of(rows);
   }
 
-  /** Points or secants in white coordinates, for those in principal ones. */
   public Matrix white(Matrix principalRows) {
     return whitening.white(principalRows);
   }
 
-  /** The unit secants of pairs in white coordinates, one a row. */
   public Matrix unitSecants(int[] first, int[] second) {
     return whitening.white(principal.unitSecants(first, second));
   }

@@ -56,7 +56,6 @@ public final class Landmarks implements BandedPairs {
         : SparsePairs.ofSecants(whitening.white(distances.near()), dimension);
   }
 
-  /** Whether no pair had to be left out because too many are near. */
   public boolean isComplete() {
     return complete;
   }

@@ -25,14 +25,11 @@ public record Lbfgs(int memory, int iterations) {
     }
   }
 
-  /** A function with its gradient. */
   @FunctionalInterface
   public interface Objective {
-    /** Returns f(x) and writes ∇f(x). */
     double at(double[] x, double[] gradient);
   }
 
-  /** Decides at the start and after each step whether to go on. */
   @FunctionalInterface
   public interface Judge {
     /**
@@ -42,7 +39,6 @@ public record Lbfgs(int memory, int iterations) {
     boolean goesOn(int iteration, double value);
   }
 
-  /** A step s and the change y of the gradient along it. */
   private record Step(double[] s, double[] y, double inverseCurvature) {}
 
   /**
@@ -152,7 +148,6 @@ public record Lbfgs(int memory, int iterations) {
     return s0 + s1 + (s2 + s3);
   }
 
-  /** Looks along a direction for a point of sufficient decrease and flatter slope. */
   private static final class LineSearch {
     private final Objective objective;
     private final double[] origin;

@@ -7,7 +7,6 @@ public final class RatioRange {
   private float low = 1;
   private float high = 1;
 
-  /** Forgets what was met. */
   void clear() {
     low = 1;
     high = 1;

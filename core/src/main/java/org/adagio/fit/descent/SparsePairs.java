@@ -97,7 +97,6 @@ public final class SparsePairs implements BandedPairs {
     return (count + CHUNK - 1) / CHUNK;
   }
 
-  /** The squared ratio of every pair under a map. */
   public float[] ratiosUnder(Matrix map) {
     return ratios(points.timesTransposed(map));
   }

@@ -13,17 +13,9 @@ import org.adagio.linalg.SymmetricEigen;
  * <p>λ keeps axes that few secants follow from being stretched without measure: on points that the
  * descent does not see they would fly away.
  */
-public final class Whitening {
+public record Whitening(Matrix toWhite, Matrix fromWhite) {
   /** All pairs of so many points tell the moments of the secants well enough. */
   private static final int MOST_POINTS = 1000;
-
-  private final Matrix toWhite;
-  private final Matrix fromWhite;
-
-  private Whitening(Matrix toWhite, Matrix fromWhite) {
-    this.toWhite = toWhite;
-    this.fromWhite = fromWhite;
-  }
 
   /**
    * The whitening that some points suggest.

@@ -6,7 +6,6 @@ import org.adagio.Progress;
 import org.adagio.StopSignal;
 import org.adagio.fit.refined.Trials.Trial;
 
-/** Checks maps over all pairs, and mends what only the known pairs kept. */
 record Certifier(
     TrialSpace space,
     Trials trials,

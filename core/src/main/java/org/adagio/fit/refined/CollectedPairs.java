@@ -49,7 +49,6 @@ final class CollectedPairs implements AutoCloseable {
     nearSecants = principal;
   }
 
-  /** What is to be added to an objective. */
   List<BandedPairs> staged() {
     return Stream.<BandedPairs>of(far, near).filter(pairs -> pairs != null).toList();
   }
@@ -81,7 +80,6 @@ final class CollectedPairs implements AutoCloseable {
     return IntStream.of(which).map(i -> values[i]).toArray();
   }
 
-  /** Leaves this many pairs, those that the map distorts most. */
   private void keepWorst(int count, Matrix map) {
     if (pairs.size() <= count) {
       return;

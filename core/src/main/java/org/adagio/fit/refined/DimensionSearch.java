@@ -44,7 +44,6 @@ final class DimensionSearch {
     this.journal = journal;
   }
 
-  /** The dimensions that did not hold, in words. */
   String searched() {
     String failed = "dimensions tried and not held: " + String.join(", ", tried);
     if (hasHeld) {
@@ -54,7 +53,6 @@ final class DimensionSearch {
         + "; these are principal components";
   }
 
-  /** Whether some map has held, as far as the search knows. */
   boolean hasAnswer() {
     return !held.isEmpty() || principal.isPresent();
   }

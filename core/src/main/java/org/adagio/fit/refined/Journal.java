@@ -29,12 +29,10 @@ final class Journal {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** How many steps all descents made together. */
   int steps() {
     return steps;
   }
 
-  /** Another descent begins. */
   void nextRound() {
     round++;
   }
@@ -61,7 +59,6 @@ final class Journal {
     return history.get(history.size() - 1).seconds();
   }
 
-  /** Something was reached. */
   void reached(String stage, int dimension, double distortion, double target) {
     SearchState state = state(stage, dimension, distortion, target, seconds(), Double.NaN);
     history.add(state);
@@ -74,7 +71,6 @@ final class Journal {
         stage, round, dimension, distortion, target, bestDimension, bestDistortion, now, left);
   }
 
-  /** A map is better than those before. */
   void best(int dimension, double distortion) {
     bestDimension = dimension;
     bestDistortion = distortion;

@@ -50,7 +50,6 @@ final class KnownPairs implements AutoCloseable {
     landmarks = draw();
   }
 
-  /** How many landmarks so many points have. */
   static int landmarks(long size, int wanted) {
     return size <= NEARLY_ALL * wanted ? Math.toIntExact(size) : wanted;
   }
@@ -68,7 +67,6 @@ final class KnownPairs implements AutoCloseable {
     return size >= (long) ROTATING * wanted;
   }
 
-  /** Takes other landmarks, where they rotate. */
   void turn() {
     if (rotates()) {
       Landmarks others = draw();
@@ -77,7 +75,6 @@ final class KnownPairs implements AutoCloseable {
     }
   }
 
-  /** The stress of these pairs beyond a band. */
   BandStress beyond(Band band) {
     List<BandedPairs> all = new ArrayList<>();
     all.add(landmarks);

@@ -17,7 +17,6 @@ public record RefinedMap(Matrix white, Matrix projection, PairScan.Check check) 
     return projection.rows();
   }
 
-  /** Whether there was time to look at every pair. */
   boolean isOfAllPairs() {
     return check.profile().coverage() == Coverage.ALL_PAIRS;
   }

@@ -97,22 +97,18 @@ public final class RefinedSearch implements AutoCloseable {
     return this;
   }
 
-  /** The spectrum of the points. */
   public Spectrum spectrum() {
     return space.spectrum();
   }
 
-  /** The dimensions that did not hold, in words. */
   public String searched() {
     return dimensions.searched();
   }
 
-  /** What was reached, and when. */
   public List<SearchState> history() {
     return journal.history();
   }
 
-  /** The map of smallest distortion found at a dimension. */
   public RefinedMap smallestDistortion(int dimension) {
     progress.stage("refining", 0);
     return distortions.smallest(dimension);

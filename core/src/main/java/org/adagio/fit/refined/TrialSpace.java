@@ -67,7 +67,6 @@ final class TrialSpace implements AutoCloseable {
     return points.size();
   }
 
-  /** ρ, the number of coordinates. */
   int rank() {
     return coordinates.rank();
   }
@@ -76,7 +75,6 @@ final class TrialSpace implements AutoCloseable {
     return coordinates.spectrum();
   }
 
-  /** How many pairs the points have. */
   double pairCount() {
     return points.size() * (points.size() - 1.0) / 2;
   }
@@ -106,7 +104,6 @@ final class TrialSpace implements AutoCloseable {
     return padded;
   }
 
-  /** The principal components of the points. */
   Matrix principal(int dimension) {
     return coordinates.principalComponents(dimension);
   }
@@ -123,7 +120,6 @@ final class TrialSpace implements AutoCloseable {
     return new RefinedMap(turned, projection, scan(projection, watched, listener));
   }
 
-  /** Pairs beyond a distortion in a share of all pairs. */
   Violations beyond(Matrix map, double watched, double share, long drawn) {
     Matrix projection = coordinates.toMap(map);
     return timed(
@@ -156,7 +152,6 @@ final class TrialSpace implements AutoCloseable {
     return new PairScan.Check(profile, Violations.none());
   }
 
-  /** What comes of a look at all pairs, if it ends in time. */
   private <T> Optional<T> inTime(Supplier<T> look) {
     return inTime(1, () -> timed(1, look));
   }
@@ -191,7 +186,6 @@ final class TrialSpace implements AutoCloseable {
     return enough;
   }
 
-  /** So many principal components if they keep a distortion, or an isometry. */
   RefinedMap principalWithin(double distortion, int needed) {
     if (needed < rank()) {
       RefinedMap map = check(principal(needed), 1, progress);

@@ -193,7 +193,6 @@ final class Trials implements AutoCloseable {
     return new Trial(trial.map, trial.distortion, false, rate);
   }
 
-  /** Whether a trial that did not hold would with a little less to spare. */
   private static boolean mayHoldWithLess(Trial trial, double distortion, int spare) {
     return !trial.held && spare < SPARE.length - 1 && trial.distortion < NEARLY_IN * distortion;
   }
@@ -250,7 +249,6 @@ final class Trials implements AutoCloseable {
     return new Trial(trial.map, trial.distortion, false, trial.rate);
   }
 
-  /** The share of the pairs that the first scan of a trial looks at. */
   private double firstShare() {
     return Math.min(1, FIRST_SCAN / space.pairCount());
   }
@@ -293,7 +291,6 @@ final class Trials implements AutoCloseable {
     return scan;
   }
 
-  /** How many of the pairs found lie beyond a distortion. */
   private static long beyond(Violations found, double distortion) {
     int listed = 0;
     while (listed < found.size() && found.distortion()[listed] > distortion) {
@@ -302,7 +299,6 @@ final class Trials implements AutoCloseable {
     return listed == found.size() ? found.found() : listed;
   }
 
-  /** One descent of the known pairs. */
   private Trial lowered(Matrix start, double distortion, double spare, int iterations) {
     double allowed = spare * distortion * (1 - ROUNDING);
     BandStress stress = known.beyond(Band.of(patience.band() * allowed));

@@ -39,7 +39,7 @@ record Asked(
         plan.with(plan.execution().stop(stop)),
         all,
         queries,
-        MethodFitting.of(plan.method()),
+        new MethodFitting(plan.method()),
         Deadline.afterSearch(stop));
   }
 
@@ -69,12 +69,10 @@ record Asked(
     return plan.goal().recall().isPresent();
   }
 
-  /** Does what follows a search, if the time allows. */
   <T> Optional<T> inTime(Supplier<T> work) {
     return Workers.unless(() -> !afterSearch.allows(Duration.ZERO), work);
   }
 
-  /** Sets points and queries apart that the fit does not see. */
   Held held() {
     long[] rows = heldOut();
     PointCloud kept = rows.length == 0 ? all : Rows.without(all, rows);
@@ -127,7 +125,6 @@ record Asked(
         : HoldOutRule.rows(plan.holdOut(), all, measures() && fitting.fitsClosely(), plan.seed());
   }
 
-  /** Whether the map is for a search; one that keeps a length, for nothing else. */
   private boolean servesNeighbours() {
     return fitting.keepsNeighbours() || isForSearchAlone();
   }

@@ -16,7 +16,6 @@ record DimensionTrials(
     double distortion, MapFamily family, PointCloud points, PairScan pairs, Execution execution) {
   private static final String BISECTED = "doubling and bisection";
 
-  /** The map of the dimension found, with words on how; that of all where none holds. */
   FoundMap run() {
     OptionalInt holds = smallest(family.least(), points.dimension());
     return holds.isPresent() ? walkDown(holds.getAsInt()) : noneHeld(points.dimension());

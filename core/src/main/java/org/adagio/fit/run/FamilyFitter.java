@@ -1,11 +1,16 @@
 package org.adagio.fit.run;
 
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.Run;
+import org.adagio.fit.Adagio;
+import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.FitPlan.Choices;
+import org.adagio.fit.PrincipalBasis;
+import org.adagio.fit.PrincipalComponents;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.PairScan;
 import org.adagio.measure.Pairs;
@@ -28,6 +33,45 @@ record FamilyFitter(
     PointCloud points,
     Choices plan)
     implements Fitter {
+
+  /** Of principal axes, random signs, or the paper's map of both. */
+  static Fitter of(EmbeddingMethod method, PointCloud points, Choices plan) {
+    int most = MapFamily.most(points);
+    if (method instanceof PrincipalComponents components) {
+      return new FamilyFitter(
+          many -> new MapFamily.Axes(components.basis(), points, plan, many ? most : 0),
+          components.basis() == PrincipalBasis.EXACT,
+          components.form() == PrincipalComponents.Form.FACTOR,
+          points,
+          plan);
+    }
+    if (!(method instanceof Adagio adagio)) {
+      long seed = Draw.MAP.seed(plan.seed());
+      int d = points.dimension();
+      MapFamily signs = r -> FoundMap.unchecked(RandomSigns.of(r, d, seed), Optional.empty());
+      return new FamilyFitter(many -> signs, false, false, points, plan);
+    }
+    adagio.given().ifPresent(p -> requireColumns(p, points));
+    int half = Math.min(most, adagio.principalRows(points.dimension()));
+    return new FamilyFitter(
+        many ->
+            new MapFamily.Padded(
+                adagio,
+                new MapFamily.Axes(adagio.basis(), points, plan, many ? half : 0),
+                plan.seed()),
+        false,
+        false,
+        points,
+        plan);
+  }
+
+  private static void requireColumns(Matrix given, PointCloud points) {
+    if (given.columns() != points.dimension()) {
+      throw new IllegalArgumentException(
+          "the given basis must have the points' %d columns, got %d"
+              .formatted(points.dimension(), given.columns()));
+    }
+  }
 
   @Override
   public FoundMap at(int dimension) {

@@ -14,8 +14,12 @@ import org.adagio.work.Footprint;
 import org.adagio.work.Memory;
 import org.adagio.work.Resources;
 
-/** What a fit holds in memory at its peak, and to how many points it can be. */
-public final class FitMemory {
+/**
+ * What a fit holds in memory at its peak, and to how many points it can be.
+ *
+ * @param queries of another kind than the points, or 0
+ */
+public record FitMemory(FitPlan plan, long size, int d, long queries) {
   /** At most so many points are held out, of which there are a share. */
   private static final int HELD_OUT = 10_000;
 
@@ -24,41 +28,26 @@ public final class FitMemory {
   /** Fewer points than this are drawn for no reason but a wish. */
   private static final int FEWEST = 1000;
 
-  private final FitPlan plan;
-  private final MethodFitting fitting;
-  private final Goal goal;
-  private final long size;
-  private final int d;
-  private final long queries;
+  private MethodFitting method() {
+    return new MethodFitting(plan.choices().method());
+  }
 
-  /**
-   * @param queries of another kind than the points, or 0
-   */
-  public FitMemory(FitPlan plan, long size, int d, long queries) {
-    this.plan = plan;
-    fitting = MethodFitting.of(plan.choices().method());
-    goal = plan.choices().goal();
-    this.size = size;
-    this.d = d;
-    this.queries = queries;
+  private Goal goal() {
+    return plan.choices().goal();
   }
 
   /** The same for as many points, halved and halved again, as fit into memory that is bounded. */
   public FitMemory fitting() {
     int fewer = plan.choices().pointsToFit(size) / 2;
-    return Resources.fits(peak()) || fewer < FEWEST || !fitting.canDraw(goal)
+    return Resources.fits(peak()) || fewer < FEWEST || !method().canDraw(goal())
         ? this
         : new FitMemory(plan.drawAtMost(fewer), size, d, queries).fitting();
   }
 
-  public FitPlan plan() {
-    return plan;
-  }
-
   /** Whether some of the points are drawn, once and for all. */
   private boolean draws() {
-    boolean isAsked = fitting.canDraw(goal) && plan.choices().mostPoints().isPresent();
-    return (isAsked || fitting.looksAtAllPairs(goal)) && plan.choices().pointsToFit(size) < size;
+    boolean isAsked = method().canDraw(goal()) && plan.choices().mostPoints().isPresent();
+    return (isAsked || method().looksAtAllPairs(goal())) && plan.choices().pointsToFit(size) < size;
   }
 
   public Footprint peak() {
@@ -70,9 +59,9 @@ public final class FitMemory {
     if (plan.choices().pairs().isNone()) {
       return whole;
     }
-    int r = goal.dimension().orElse(1);
+    int r = goal().dimension().orElse(1);
     double others = Math.min(HELD_OUT, plan.choices().holdOut().orElse(SHARE_HELD_OUT) * size);
-    Pairs looked = goal.distortion().isPresent() ? Pairs.all() : plan.choices().pairs();
+    Pairs looked = goal().distortion().isPresent() ? Pairs.all() : plan.choices().pairs();
     return whole
         .or(Memory.looked(looked.areAllOf(n), (double) n, d, r))
         .or(Memory.pairs(others, d, r))
@@ -80,18 +69,18 @@ public final class FitMemory {
   }
 
   private Footprint fit(EmbeddingMethod method, long n) {
-    int r = goal.dimension().orElse(1);
+    int r = goal().dimension().orElse(1);
     if (method instanceof Refined refined) {
       return Memory.refined((double) n, d, r, refined.landmarks());
     }
     if (method instanceof Neighbours neighbours) {
       double atOnce = Math.min(n, NeighbourSearch.mostAtOnce(d));
       Footprint lists = Memory.neighbours((double) n, atOnce, d, r, neighbours.landmarks());
-      return goal.distortion().isEmpty()
+      return goal().distortion().isEmpty()
           ? lists
           : lists.or(Memory.refined((double) n, d, r, neighbours.landmarks()));
     }
-    if (goal.dimension().isPresent()) {
+    if (goal().dimension().isPresent()) {
       return map(method, n, r);
     }
     int most = (int) Math.min(n, d);

@@ -23,7 +23,7 @@ public final class FitRun {
         return new Course(0, 0.99, 1);
       }
       boolean hasRounds =
-          plan.goal().recall().isPresent() || MethodFitting.of(plan.method()).canDraw(plan.goal());
+          plan.goal().recall().isPresent() || new MethodFitting(plan.method()).canDraw(plan.goal());
       return hasRounds ? new Course(0.05, 0.9, 8) : new Course(0.05, 0.5, 2);
     }
   }

@@ -6,7 +6,6 @@ import org.adagio.Matrix;
 /** Finds one method's maps for given points. */
 interface Fitter {
 
-  /** The map of the smallest distortion that the method finds at a dimension. */
   FoundMap at(int dimension);
 
   /**

@@ -51,7 +51,6 @@ record Found(Drawn drawn, FoundMap map, Optional<KeptNeighbours> recall) {
     return drawn.points();
   }
 
-  /** Looks at pairs and asks queries. */
   Judged judged() {
     Held held = drawn.held();
     double seconds = (System.nanoTime() - held.began()) / 1e9;
@@ -70,7 +69,6 @@ record Found(Drawn drawn, FoundMap map, Optional<KeptNeighbours> recall) {
         seconds);
   }
 
-  /** What queries say of a map if no recall was asked for. */
   private KeptNeighbours judged(Judges apart) {
     return RecallJudge.of(
             plan().metric(),

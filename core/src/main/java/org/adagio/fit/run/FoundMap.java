@@ -32,33 +32,6 @@ record FoundMap(
     Optional<KeptLength> length,
     Optional<PointCode> code) {
 
-  /** A linear map. */
-  FoundMap(
-      Matrix matrix,
-      Optional<Spectrum> spectrum,
-      Optional<DistortionProfile> check,
-      Optional<String> searched,
-      List<SearchState> history) {
-    this(
-        matrix,
-        spectrum,
-        check,
-        searched,
-        history,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
-  }
-
-  /** A map of a search that tells nothing of its way. */
-  FoundMap(
-      Matrix matrix,
-      Optional<Spectrum> spectrum,
-      Optional<DistortionProfile> check,
-      Optional<String> searched) {
-    this(matrix, spectrum, check, searched, List.of());
-  }
-
   /** What is found of the same points, all multiplied by a factor: the map itself is the same. */
   FoundMap times(double factor) {
     return new FoundMap(
@@ -72,42 +45,48 @@ record FoundMap(
         code);
   }
 
-  /** The same with a check over all pairs of the points. */
   FoundMap checked(DistortionProfile all) {
     return new FoundMap(
         matrix, spectrum, Optional.of(all), searched, history, foundBy, length, code);
   }
 
-  /** The same with words on how it was searched. */
   FoundMap searched(String how) {
     return new FoundMap(matrix, spectrum, check, Optional.of(how), history, foundBy, length, code);
   }
 
-  /** The same as the map of another method. */
+  FoundMap told(List<SearchState> reached) {
+    return new FoundMap(matrix, spectrum, check, searched, reached, foundBy, length, code);
+  }
+
   FoundMap foundBy(String method) {
     return new FoundMap(
         matrix, spectrum, check, searched, history, Optional.of(method), length, code);
   }
 
-  /** The same map with a length beside its image. */
   FoundMap keeping(KeptLength kept) {
     return new FoundMap(
         matrix, spectrum, check, searched, history, foundBy, Optional.of(kept), code);
   }
 
-  /** The same map with a code for its images. */
   FoundMap coded(PointCode found) {
     return new FoundMap(
         matrix, spectrum, check, searched, history, foundBy, length, Optional.of(found));
   }
 
-  /** The map alone. */
   LinearEmbedding bare() {
     return LinearEmbedding.builder(matrix).length(length).build();
   }
 
-  /** A map that nothing was measured of. */
   static FoundMap unchecked(Matrix matrix, Optional<Spectrum> spectrum) {
-    return new FoundMap(matrix, spectrum, Optional.empty(), Optional.empty());
+    Optional<String> unsaid = Optional.empty();
+    return new FoundMap(
+        matrix,
+        spectrum,
+        Optional.empty(),
+        unsaid,
+        List.of(),
+        unsaid,
+        Optional.empty(),
+        Optional.empty());
   }
 }

@@ -114,7 +114,6 @@ record GrowingDraw(int first, int most, int judges) {
         .toList();
   }
 
-  /** Points that belong to no draw. */
   PointCloud others(PointCloud points, long seed) {
     Set<Long> drawn = new HashSet<>();
     draws(points.size(), seed).forEach(rows -> Arrays.stream(rows).forEach(drawn::add));

@@ -25,7 +25,6 @@ record Held(
   /** This many are fitted to of those on other machines (docs/decisions/0014). */
   static final int FROM_CLUSTER = 40_000;
 
-  /** Finds a map for the points drawn; of very many points, for more of them as long as it pays. */
   Found found() {
     Choices plan = asked.plan();
     return growsOn()
@@ -47,7 +46,6 @@ record Held(
         && GrowingDraw.pointsToFit(asked.plan(), documents) < documents.size();
   }
 
-  /** The points to fit to, in one place where they are few. */
   private Drawn drawn() {
     return new Drawn(this, pointsToFit());
   }

@@ -53,10 +53,8 @@ final class HurriedFitter implements Fitter {
                 points.size(),
                 (int) Math.min(wanted, points.size()),
                 Draw.FITTED_POINTS.seed(plan.seed())));
-    principal =
-        new FamilyFitting(PrincipalComponents.exact())
-            .fitter(
-                few, plan.with(plan.execution().stop(StopSignal.NEVER).progress(Progress.NONE)));
+    Choices unhurried = plan.with(plan.execution().stop(StopSignal.NEVER).progress(Progress.NONE));
+    principal = FamilyFitter.of(PrincipalComponents.exact(), few, unhurried);
   }
 
   @Override
@@ -79,7 +77,10 @@ final class HurriedFitter implements Fitter {
     String how =
         "the time was too short for a search: principal components of %,d points"
             .formatted(few.size());
-    return new FoundMap(map, Optional.empty(), check, Optional.of(how))
-        .foundBy(PrincipalComponents.exact().name());
+    FoundMap found =
+        FoundMap.unchecked(map, Optional.empty())
+            .searched(how)
+            .foundBy(PrincipalComponents.exact().name());
+    return check.map(found::checked).orElse(found);
   }
 }

@@ -42,7 +42,6 @@ record Judged(
     boolean stopped,
     double seconds) {
 
-  /** Notes all of it in a model. */
   Fitted fitted() {
     FoundMap map = found.map();
     LinearEmbedding.Builder model =

@@ -33,7 +33,6 @@ public record Judges(
     return new Judges(points, most, Optional.of(points), true);
   }
 
-  /** Queries of another kind than the documents, which all ask. */
   static Judges of(PointCloud queries, Optional<PointCloud> documents) {
     return new Judges(queries, Integer.MAX_VALUE, documents, false);
   }
@@ -46,7 +45,6 @@ public record Judges(
     return spread(most, asking.size()).toArray();
   }
 
-  /** How many documents a query can find. */
   long found() {
     return documents.map(PointCloud::size).orElse(0L) - (eachOther ? 1 : 0);
   }
@@ -58,7 +56,6 @@ public record Judges(
         : RecallMeter.of(metric, documents.orElseThrow(), queries(), k, progress);
   }
 
-  /** All of them in one group. */
   public Panel together() {
     return new Panel(List.of(this), queries());
   }

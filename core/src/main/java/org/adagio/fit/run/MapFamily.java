@@ -14,7 +14,6 @@ import org.adagio.linalg.RandomizedEigen;
 import org.adagio.points.PointCloud;
 import org.adagio.work.Draw;
 
-/** The maps that one method gives, one for every dimension. */
 @FunctionalInterface
 interface MapFamily {
 

@@ -83,7 +83,6 @@ public final class RecallJudge {
         .orElse(fitted);
   }
 
-  /** What each group says of a map. */
   public List<KeptNeighbours> of(LinearEmbedding map) {
     Optional<List<double[]>> shares = documents.map(those -> shares(those, map));
     List<KeptNeighbours> verdicts = new ArrayList<>();
@@ -106,7 +105,6 @@ public final class RecallJudge {
         map.reduction(those.given), map.reductionOfQueries(panel.queries()), depths, Progress.NONE);
   }
 
-  /** What some of the queries say, in the order in which they were asked. */
   private List<RecallCertificate> given(List<double[]> shares, int from, int to) {
     Documents those = documents.orElseThrow();
     return those.meter.of(depths, shares, from, to).stream()

@@ -54,7 +54,6 @@ final class RecallSearch {
   private Optional<RecallChoice> own = Optional.empty();
   private boolean isOver;
 
-  /** A map, and what is certified of it. */
   record Answer(FoundMap found, KeptNeighbours certified) {}
 
   /** A map that half of the queries judged; what the others say is looked at after the choice. */

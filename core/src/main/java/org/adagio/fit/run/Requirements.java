@@ -40,7 +40,6 @@ final class Requirements {
     }
   }
 
-  /** What points must fulfil that are to be coded in few bytes. */
   static void coding(Choices plan, PointCloud points) {
     if (!plan.method().name().equals(PrincipalComponents.exact().name())) {
       throw new IllegalArgumentException(
@@ -58,7 +57,6 @@ final class Requirements {
     }
   }
 
-  /** What queries of another kind than the points must fulfil. */
   static void queries(PointCloud queries, PointCloud points) {
     if (queries.dimension() != points.dimension()) {
       throw new IllegalArgumentException(

@@ -69,7 +69,6 @@ final class WholeJob implements Progress {
     end = begin + (begun < usual ? rest / (usual - begun + 1) : usual == 1 ? rest : rest / 2);
   }
 
-  /** Ends the last part. */
   synchronized void finish() {
     reach(1);
     report();
@@ -120,7 +119,6 @@ final class WholeJob implements Progress {
     return Math.min(1, seconds() * 1e9 / budget.orElseThrow().toNanos());
   }
 
-  /** A share of the present stage is done. */
   private void come(double share) {
     reach(begin + share * (end - begin));
     reportNowAndThen();

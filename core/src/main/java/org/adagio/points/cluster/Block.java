@@ -14,7 +14,6 @@ import org.adagio.Matrix;
  *     null where it does
  */
 public record Block(long firstRow, Matrix rows, int count, double[] wide) implements Serializable {
-  /** Refuses what is missing. */
   public Block {
     Objects.requireNonNull(rows, "rows");
   }

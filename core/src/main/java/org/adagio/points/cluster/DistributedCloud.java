@@ -14,7 +14,6 @@ import org.adagio.points.PointCloud;
  */
 public interface DistributedCloud extends PointCloud {
 
-  /** The cluster that points lie on, if they do. */
   static Optional<DistributedCloud> of(PointCloud points) {
     return points instanceof DistributedCloud cluster ? Optional.of(cluster) : Optional.empty();
   }
@@ -39,7 +38,6 @@ public interface DistributedCloud extends PointCloud {
    */
   PointCloud without(long[] rows);
 
-  /** All points, brought to this machine. */
   PointCloud onThisMachine();
 
   /** Brings some points here, in the order in which they are named. */

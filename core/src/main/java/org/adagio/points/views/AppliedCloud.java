@@ -29,7 +29,6 @@ public final class AppliedCloud extends ComputedCloud {
     this.map = map;
   }
 
-  /** Π, r x d. */
   public Matrix map() {
     return map;
   }
@@ -82,7 +81,6 @@ public final class AppliedCloud extends ComputedCloud {
     }
   }
 
-  /** Some of the images that are asked for. */
   @FunctionalInterface
   private interface Part<S> {
     void map(S images, int first, int rows);
@@ -117,7 +115,6 @@ public final class AppliedCloud extends ComputedCloud {
     return Closing.onFailure(product, () -> new Owner(new WideImages(product, WIDE_ROWS), product));
   }
 
-  /** Images with the product that nobody else uses. */
   private record Owner(RowReader images, Workers.Workspace product) implements RowReader {
     @Override
     public void read(long firstRow, int count, float[] into, int at) {

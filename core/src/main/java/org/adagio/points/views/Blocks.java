@@ -16,18 +16,13 @@ import org.adagio.work.Resources;
 import org.adagio.work.Workers;
 
 /** The points of a cloud, block by block, on all workers. */
-public final class Blocks {
+public record Blocks(PointCloud points, int rowsPerBlock, int threads) {
   /** Enough for all workers, and few enough for answers as large as a covariance. */
   private static final int RUNS = 32;
 
   /** Of few points, a block of a pass still has enough rows for the BLAS. */
   private static final int LEAST_ROWS = 256;
 
-  private final PointCloud points;
-  private final int rowsPerBlock;
-  private final int threads;
-
-  /** What is done with one block. */
   @FunctionalInterface
   public interface Visitor<S> {
     /**
@@ -39,20 +34,16 @@ public final class Blocks {
     void visit(S workspace, int block, Matrix rows, int count);
   }
 
-  private Blocks(PointCloud points, long rowsPerBlock, int threads) {
-    this.points = points;
-    this.rowsPerBlock = (int) Math.min(rowsPerBlock, points.size());
-    this.threads = threads;
+  public Blocks {
+    rowsPerBlock = (int) Math.min(rowsPerBlock, points.size());
   }
 
   /** Blocks as large as the work that runs may take, but not so large that few are left. */
   public static Blocks of(PointCloud points) {
     long shared = Math.max(LEAST_ROWS, points.size() / RUNS);
-    return new Blocks(
-        points, Math.min(shared, Resources.blockRows(points.dimension())), Workers.count());
+    return of(points, (int) Math.min(shared, Resources.blockRows(points.dimension())));
   }
 
-  /** Blocks of at most {@code rowsPerBlock} points. */
   public static Blocks of(PointCloud points, int rowsPerBlock) {
     return new Blocks(points, rowsPerBlock, Workers.count());
   }
@@ -62,15 +53,10 @@ public final class Blocks {
     return new Blocks(points, rowsPerBlock, 2 * threads);
   }
 
-  public int rowsPerBlock() {
-    return rowsPerBlock;
-  }
-
   public int count() {
     return Math.toIntExact((points.size() + rowsPerBlock - 1) / rowsPerBlock);
   }
 
-  /** Visits every block once; each worker has one workspace. */
   public <S extends Workers.Workspace> void forEach(
       Supplier<S> workspace, Visitor<S> visitor, Progress progress) {
     Workers.forEach(
@@ -134,7 +120,6 @@ public final class Blocks {
         });
   }
 
-  /** Returns how many points the block has. */
   private int read(RowReader reader, int block, Matrix into) {
     long first = (long) block * rowsPerBlock;
     int count = (int) Math.min(rowsPerBlock, points.size() - first);
@@ -142,7 +127,6 @@ public final class Blocks {
     return count;
   }
 
-  /** What a worker has. */
   private record Station<S extends Workers.Workspace>(S workspace, RowReader reader, Matrix rows)
       implements Workers.Workspace {
     @Override

@@ -23,7 +23,6 @@ public final class Centre {
     }
   }
 
-  /** The mean of the first block of points. */
   public static Centre of(PointCloud points) {
     int count = (int) Math.min(Resources.blockRows(points.dimension()), points.size());
     Matrix first = Matrix.zeros(count, points.dimension());
@@ -31,7 +30,6 @@ public final class Centre {
     return of(first, count);
   }
 
-  /** The mean of the first rows. */
   public static Centre of(Matrix rows, int count) {
     double[] mean = new double[rows.columns()];
     addTo(mean, rows, count);
@@ -41,7 +39,6 @@ public final class Centre {
     return at(mean);
   }
 
-  /** A point given, rounded to float32. */
   public static Centre at(double[] point) {
     float[] rounded = new float[point.length];
     for (int j = 0; j < point.length; j++) {
@@ -54,7 +51,6 @@ public final class Centre {
     return point[j];
   }
 
-  /** Subtracts the centre from the first rows. */
   public void subtractFrom(Matrix rows, int count) {
     subtract(rows.values(), 0, count, rows.values(), 0);
   }

@@ -11,7 +11,6 @@ import org.adagio.points.PointCloud;
  */
 public record Differences(PointCloud points, double scale) {
 
-  /** The differences of a cloud, unrounded. */
   public static Differences of(PointCloud points) {
     return ForwardingCloud.of(points).differences();
   }

@@ -20,7 +20,6 @@ public final class FiniteImages {
     require(point, 0, point.length, image[0], () -> "");
   }
 
-  /** Refuses points of which one is not finite. */
   public static void require(float[][] points, float[][] images) {
     for (int i = 0; i < points.length; i++) {
       int number = i;

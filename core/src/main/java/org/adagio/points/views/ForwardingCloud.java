@@ -14,7 +14,6 @@ public abstract class ForwardingCloud implements PointCloud {
     this.source = source;
   }
 
-  /** The points that these are made of. */
   public final PointCloud source() {
     return source;
   }

@@ -18,30 +18,25 @@ record Frame(double[] centre, double scale) {
   /** Norms within these powers of two are far from where squares leave float32. */
   private static final int PLAIN_EXPONENT = 20;
 
-  /** About the median of some rows, in each coordinate; scaled if norms are far from 1. */
   static Frame of(PointCloud points) {
     double[] some = sample(points);
     double[] centre = median(some, points.dimension());
     return new Frame(centre, scale(points, some, centre));
   }
 
-  /** About the median of some rows, on a scale that is given. */
   static Frame of(PointCloud points, double scale) {
     return new Frame(median(sample(points), points.dimension()), scale);
   }
 
-  /** About 0, for lengths and angles. */
   static Frame aboutOrigin(PointCloud points) {
     double[] origin = new double[points.dimension()];
     return new Frame(origin, scale(points, sample(points), origin));
   }
 
-  /** The same centre on the scale of the farthest of all points. */
   Frame withLargestNear1(PointCloud points) {
     return new Frame(centre, Math.scalb(1.0, -Math.getExponent(largestNorm(points, centre))));
   }
 
-  /** Moves and scales rows where they are. */
   void move(double[] rows, int at, int count) {
     for (int i = 0; i < count; i++) {
       int start = at + i * centre.length;
@@ -51,7 +46,6 @@ record Frame(double[] centre, double scale) {
     }
   }
 
-  /** A point as its source has it, of one that was moved and scaled. */
   double[] back(double[] point) {
     double[] back = new double[point.length];
     Arrays.setAll(back, j -> centre[j] + point[j] / scale);
@@ -63,7 +57,6 @@ record Frame(double[] centre, double scale) {
     return scale == 1 && Arrays.stream(centre).allMatch(value -> (float) value == value);
   }
 
-  /** A few runs of rows from all over the cloud. */
   private static double[] sample(PointCloud points) {
     int d = points.dimension();
     int rows = (int) Math.min(points.size(), RUNS * ROWS_OF_RUN);

@@ -14,7 +14,6 @@ public final class KeptCloud extends ComputedCloud {
     computed.readExact(0, rows, values, 0);
   }
 
-  /** The same points in this machine's memory. */
   public static PointCloud inMemory(PointCloud computed) {
     return computed.isFloat32() ? PointCloud.of(computed.toMatrix()) : new KeptCloud(computed);
   }

@@ -18,7 +18,6 @@ public final class KeptLength {
 
   private final double[] centre;
 
-  /** What a point is to the search. */
   private enum Role {
     DOCUMENT,
     QUERY;
@@ -59,7 +58,6 @@ public final class KeptLength {
     return new KeptLength(staged.unstaged(mean));
   }
 
-  /** The centre c, copied. */
   public double[] centre() {
     return centre.clone();
   }
@@ -69,17 +67,14 @@ public final class KeptLength {
     return new Images(map, StagedCloud.about(centre, points), Role.DOCUMENT);
   }
 
-  /** The images of queries, computed as they are read. */
   public PointCloud queries(Matrix map, PointCloud queries) {
     return new Images(map, StagedCloud.about(centre, queries), Role.QUERY);
   }
 
-  /** The image of a point to be searched for. */
   public float[] document(VectorProduct map, float[] point) {
     return image(map, point, Role.DOCUMENT);
   }
 
-  /** The image of a query. */
   public float[] query(VectorProduct map, float[] query) {
     return image(map, query, Role.QUERY);
   }

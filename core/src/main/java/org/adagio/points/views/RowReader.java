@@ -7,7 +7,6 @@ import org.adagio.work.Workers;
 @FunctionalInterface
 public interface RowReader extends Workers.Workspace {
 
-  /** {@link PointCloud#read}. */
   void read(long firstRow, int count, float[] into, int at);
 
   @Override

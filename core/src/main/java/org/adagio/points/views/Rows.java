@@ -4,7 +4,6 @@ import java.util.Arrays;
 import org.adagio.points.PointCloud;
 import org.adagio.points.cluster.DistributedCloud;
 
-/** Some rows of a cloud. */
 public final class Rows {
   private Rows() {}
 

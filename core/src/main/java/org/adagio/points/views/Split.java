@@ -4,17 +4,7 @@ import java.util.SplittableRandom;
 import org.adagio.points.PointCloud;
 
 /** A cloud in two parts that share no row, drawn at random; each keeps the order of the rows. */
-public final class Split {
-  private final PointCloud points;
-  private final PointCloud kept;
-  private final long[] heldOut;
-
-  private Split(PointCloud points, long[] heldOut) {
-    this.points = points;
-    this.heldOut = heldOut;
-    kept = Rows.without(points, heldOut);
-  }
-
+public record Split(PointCloud kept, PointCloud heldOut) {
   /**
    * Draws so many points; every set of them is equally likely.
    *
@@ -26,22 +16,8 @@ public final class Split {
           "of %d points at least 1 and at most %d can be held out, got %d"
               .formatted(points.size(), points.size() - 1, heldOut));
     }
-    return new Split(points, rows(points.size(), heldOut, seed));
-  }
-
-  /** Both parts. */
-  public PointCloud all() {
-    return points;
-  }
-
-  /** The points to fit to. */
-  public PointCloud kept() {
-    return kept;
-  }
-
-  /** The points that a fit must not see. */
-  public PointCloud heldOut() {
-    return points.select(heldOut);
+    long[] apart = rows(points.size(), heldOut, seed);
+    return new Split(Rows.without(points, apart), points.select(apart));
   }
 
   /** Draws so many of n rows without replacement; they come in ascending order. */

@@ -20,22 +20,18 @@ public final class StagedCloud extends ComputedCloud {
     centre = Centre.at(frame.centre());
   }
 
-  /** About the median of some rows, in each coordinate; scaled if norms are far from 1. */
   public static StagedCloud of(PointCloud source) {
     return new StagedCloud(source, Frame.of(source));
   }
 
-  /** About 0, for lengths and angles. */
   public static StagedCloud aboutOrigin(PointCloud source) {
     return new StagedCloud(source, Frame.aboutOrigin(source));
   }
 
-  /** About a centre that is given, not scaled. */
   static StagedCloud about(double[] centre, PointCloud source) {
     return new StagedCloud(source, new Frame(centre, 1));
   }
 
-  /** With a scale that is given, as for what the points of another cloud became. */
   public static StagedCloud of(PointCloud source, double scale) {
     return new StagedCloud(source, Frame.of(source, scale));
   }

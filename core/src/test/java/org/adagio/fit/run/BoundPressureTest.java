@@ -142,7 +142,7 @@ class BoundPressureTest {
       DistortionProfile sample =
           Distortion.of(Reduction.of(points, map), Pairs.drawn(SAMPLE), DISTORTION, run);
       if (sample.holds()) {
-        return new FoundMap(map, Optional.empty(), Optional.of(sample), Optional.empty());
+        return FoundMap.unchecked(map, Optional.empty()).checked(sample);
       }
     }
   }
