@@ -38,9 +38,6 @@ public record Execution(
 
   /** Checks that nothing is missing, and that what is given is at least 1. */
   public Execution {
-    Objects.requireNonNull(threads, "threads");
-    Objects.requireNonNull(blockBytes, "blockBytes");
-    Objects.requireNonNull(memory, "memory");
     Objects.requireNonNull(progress, "progress");
     Objects.requireNonNull(stop, "stop");
     requirePositive("threads", threads.orElse(1));

@@ -20,7 +20,6 @@ public record Adagio(PrincipalBasis basis, Optional<Matrix> given) implements Em
   /** Refuses given rows that are not orthonormal. */
   public Adagio {
     Objects.requireNonNull(basis, "basis");
-    Objects.requireNonNull(given, "given");
     double error = given.map(Orthonormal::error).orElse(0.0);
     if (!(error <= TOLERANCE)) {
       throw new IllegalArgumentException(

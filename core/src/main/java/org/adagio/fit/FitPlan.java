@@ -78,11 +78,8 @@ public final class FitPlan {
     public Choices {
       Objects.requireNonNull(goal, "goal");
       Objects.requireNonNull(chosen, "chosen");
-      Objects.requireNonNull(holdOut, "holdOut");
       Objects.requireNonNull(pairs, "pairs");
-      Objects.requireNonNull(mostPoints, "mostPoints");
       Objects.requireNonNull(effort, "effort");
-      Objects.requireNonNull(time, "time");
       Objects.requireNonNull(metric, "metric");
       Objects.requireNonNull(execution, "execution");
       if (holdOut.isPresent() && !(holdOut.getAsDouble() >= 0 && holdOut.getAsDouble() < 1)) {

@@ -1,7 +1,6 @@
 package org.adagio.fit;
 
 import java.util.List;
-import java.util.Objects;
 import org.adagio.measure.nearest.RecallCertificate;
 
 /**
@@ -15,8 +14,6 @@ public record KeptNeighbours(List<RecallCertificate> unseen, List<RecallCertific
 
   /** Keeps copies. */
   public KeptNeighbours {
-    Objects.requireNonNull(unseen, "unseen");
-    Objects.requireNonNull(fitted, "fitted");
     unseen = List.copyOf(unseen);
     fitted = List.copyOf(fitted);
   }

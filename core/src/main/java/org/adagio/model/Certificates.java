@@ -1,7 +1,6 @@
 package org.adagio.model;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.nearest.RecallCertificate;
@@ -33,12 +32,6 @@ public record Certificates(
 
   /** Keeps a copy of the list. */
   public Certificates {
-    Objects.requireNonNull(fitted, "fitted");
-    Objects.requireNonNull(all, "all");
-    Objects.requireNonNull(heldOut, "heldOut");
-    Objects.requireNonNull(unseen, "unseen");
-    Objects.requireNonNull(recall, "recall");
-    Objects.requireNonNull(unseenRecall, "unseenRecall");
     prefixes = List.copyOf(prefixes);
   }
 

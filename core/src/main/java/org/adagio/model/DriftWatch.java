@@ -112,11 +112,6 @@ public final class DriftWatch {
       double atLeast,
       long draws,
       int batches) {
-    /** Refuses what is missing. */
-    public Finding {
-      Objects.requireNonNull(evidence, "evidence");
-    }
-
     /** Whether the fraction is larger than the map allows, beyond the chance of a draw. */
     public boolean hasDrifted() {
       return atLeast > promised;
@@ -138,11 +133,6 @@ public final class DriftWatch {
    * @param findings for each kind of evidence the one that speaks most for a drift
    */
   public record Look(long points, double confidence, List<Finding> findings) {
-    /** Refuses what is missing. */
-    public Look {
-      Objects.requireNonNull(findings, "findings");
-    }
-
     /** Whether any of the findings is a drift. */
     public boolean hasDrifted() {
       return findings.stream().anyMatch(Finding::hasDrifted);

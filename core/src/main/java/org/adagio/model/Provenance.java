@@ -41,9 +41,6 @@ public record Provenance(
   /** Refuses numbers that contradict each other. */
   public Provenance {
     Objects.requireNonNull(method, "method");
-    Objects.requireNonNull(parameters, "parameters");
-    Objects.requireNonNull(data, "data");
-    Objects.requireNonNull(drawnFrom, "drawnFrom");
     Objects.requireNonNull(version, "version");
     parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
     long heldOut = number(parameters, HELD_OUT);

@@ -14,9 +14,7 @@ public enum Draw {
   MAP(0),
   /** The vectors that randomized principal axes start from. */
   AXES(1),
-  /** The points that a fit does not see. */
   HELD_OUT_POINTS(2),
-  /** The points that a fit sees, where it does not see all. */
   FITTED_POINTS(3),
   /** The pairs that a search looks at while it chooses a map. */
   SEARCHED_PAIRS(4),
@@ -24,11 +22,9 @@ public enum Draw {
   CERTIFIED_PAIRS(5),
   /** The pairs of all points, where a map was fitted to some. */
   PAIRS_OF_ALL(6),
-  /** The pairs of points held out. */
   HELD_OUT_PAIRS(7),
   /** How points held out are paired, none of them twice. */
   UNSEEN_PAIRS(8),
-  /** The points that prefixes of a map are measured on. */
   PREFIX_POINTS(9),
   /** The pairs that judge a finished map, or two clouds. */
   EVALUATED_PAIRS(10),
@@ -40,7 +36,6 @@ public enum Draw {
   WATCHED_POINTS(14),
   /** The points that tell which map is taken, where the descent beside them draws for the map. */
   SET_APART(15),
-  /** The points that come from a cluster, if their neighbours are searched. */
   FROM_CLUSTER(16);
 
   private final int number;

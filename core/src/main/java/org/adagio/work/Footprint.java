@@ -3,7 +3,6 @@ package org.adagio.work;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -31,10 +30,6 @@ public record Footprint(List<List<Part>> phases) {
   }
 
   public record Part(String what, Place place, long bytes) {
-    public Part {
-      Objects.requireNonNull(place, "place");
-    }
-
     private long room() {
       return place == Place.HEAP ? (long) Math.ceil(SLACK * bytes) : bytes;
     }

@@ -12,7 +12,8 @@ import org.adagio.measure.PairScan.Violations;
 
 /**
  * Brings pairs into the band of a distortion: descents over the known pairs, and scans of some of
- * all pairs that make others known, in turn. What was learnt lasts from trial to trial.
+ * all pairs that make others known, in turn, as a {@link Policy} says. What was learnt lasts from
+ * trial to trial.
  */
 final class Trials implements AutoCloseable {
   /** Beyond so many steps the plain stress changes little, and the band takes over. */
@@ -21,38 +22,14 @@ final class Trials implements AutoCloseable {
   /** How many sets of landmarks the stress is lowered over, where they rotate. */
   private static final int STRESS_LEGS = 4;
 
-  /** The same while pairs that are not known must come within, too: the more to spare first. */
-  private static final double[] SPARE = {0.93, 0.965, 0.98, 1};
-
-  /** Where in that list a trial begins that may be followed by one of another dimension. */
-  private static final int SOME = 1;
-
   /** How many times as many steps a trial may take that is not followed by another. */
   private static final int LAST_TRY = 3;
 
   /** The share of a distortion that rounding in float32 may take. */
   private static final double ROUNDING = 1e-4;
 
-  /** A descent that ends farther out than this is not saved by a little less to spare. */
-  private static final double NEARLY_IN = 1.1;
-
   /** How many pairs the first scan of a trial looks at: it takes about as long as a few steps. */
   private static final double FIRST_SCAN = 5e7;
-
-  /** A scan that finds few pairs is followed by one of so many times as many. */
-  private static final int GROWTH = 4;
-
-  /** So few pairs teach little; a larger scan finds more. */
-  private static final int FEW = 500;
-
-  /**
-   * A scan of so many pairs that finds few is the last: what is left is for the check of all pairs,
-   * which lists what it finds. Scanning on until none was found took a third more time.
-   */
-  private static final double LAST_SCAN = 1.9e8;
-
-  /** What known pairs must keep of a distortion that is settled for: others exceed it by less. */
-  private static final double SETTLED = 0.97;
 
   /**
    * Scans list pairs from this share of what the known ones keep on, since those would go beyond it
@@ -83,21 +60,32 @@ final class Trials implements AutoCloseable {
     this.seeds = seeds;
   }
 
-  /**
-   * What a trial came to.
-   *
-   * @param distortion that no pair exceeds which was looked at, where that is known
-   * @param held whether every pair looked at was within what was asked for
-   * @param rate by how much the logarithm of the stress fell with each step of the first descent
-   */
-  record Trial(Matrix map, double distortion, boolean held, double rate) {
+  /** A map, and what its trial came to. */
+  record Trial(Matrix map, Policy.Verdict verdict) {
     /** A step takes at most and at least this share. */
     private static final double LONGEST_STEP = 0.25;
 
     private static final double SHORTEST_STEP = 0.02;
 
+    /** A map of which a distortion is known, and nothing else. */
+    Trial(Matrix map, double distortion) {
+      this(map, new Policy.Verdict(distortion, false, 0));
+    }
+
     int dimension() {
       return map.rows();
+    }
+
+    double distortion() {
+      return verdict.distortion();
+    }
+
+    boolean held() {
+      return verdict.held();
+    }
+
+    double rate() {
+      return verdict.rate();
     }
 
     /**
@@ -106,7 +94,7 @@ final class Trials implements AutoCloseable {
      * is left, and reaches 0 where nothing is.
      */
     double nextStep(Patience patience) {
-      return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, patience.ofRate() * rate));
+      return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, patience.ofRate() * rate()));
     }
   }
 
@@ -137,154 +125,83 @@ final class Trials implements AutoCloseable {
    */
   private Trial surveyed(Matrix map, double ofKnown) {
     if (known.areAll() || stop.isRaised()) {
-      return new Trial(map, ofKnown, false, 0);
+      return new Trial(map, ofKnown);
     }
     Violations found = space.beyond(map, ofKnown, firstShare(), seeds.nextLong());
     known.add(found, map);
-    if (found.size() == 0) {
-      return new Trial(map, ofKnown, false, 0);
-    }
-    return new Trial(map, found.distortion()[0], false, 0);
+    return new Trial(map, found.size() == 0 ? ofKnown : found.distortion()[0]);
   }
 
   /** Tries to bring every pair within a distortion, as far as samples of the pairs tell. */
   Trial banded(Matrix start, double distortion) {
-    return banded(start, distortion, SOME, patience.scannedIterations());
+    return banded(start, distortion, BandPolicy.SOME, patience.scannedIterations());
   }
 
   /** The same with as much to spare and as many steps as can be: nothing else will be tried. */
   Trial bandedAtBest(Matrix start, double distortion) {
-    return banded(start, distortion, 0, LAST_TRY * patience.scannedIterations());
+    return banded(start, distortion, BandPolicy.MOST, LAST_TRY * patience.scannedIterations());
   }
 
-  /**
-   * @param mostScanned how many steps are made at most where scans find the pairs
-   */
-  private Trial banded(Matrix start, double distortion, int firstSpare, int mostScanned) {
-    Trial trial = new Trial(start, Double.NaN, false, Double.NaN);
-    double rate = Double.NaN;
-    double share = firstShare();
-    int spare = known.areAll() ? SPARE.length - 1 : firstSpare;
-    int most = known.areAll() ? patience.iterations() : mostScanned;
-    int before = journal.steps();
-    ScanOutlook scans = new ScanOutlook(most);
-    for (int steps = 0; steps < most && !stop.isRaised(); ) {
-      known.turn();
-      trial = lowered(trial.map, distortion, SPARE[spare], most - steps);
-      steps = journal.steps() - before;
-      rate = Double.isNaN(rate) ? trial.rate : rate;
-      if (mayHoldWithLess(trial, distortion, spare)) {
-        spare++;
-        continue;
-      }
-      if (!trial.held || known.areAll()) {
-        return new Trial(trial.map, trial.distortion, trial.held, rate);
-      }
-      Scan scan = scanned(trial.map, SPARE[spare] * distortion, distortion, share);
-      boolean isLast = scan.beyond < FEW && scan.share * space.pairCount() > LAST_SCAN;
-      if (scan.isClean() || isLast) {
-        return new Trial(trial.map, distortion, true, rate);
-      }
-      if (scan.beyond > FEW && !scans.isHopeful(scan.ofAll(), steps)) {
-        break;
-      }
-      share = scan.nextShare();
-    }
-    return new Trial(trial.map, trial.distortion, false, rate);
-  }
-
-  private static boolean mayHoldWithLess(Trial trial, double distortion, int spare) {
-    return !trial.held && spare < SPARE.length - 1 && trial.distortion < NEARLY_IN * distortion;
+  private Trial banded(Matrix start, double distortion, int spare, int mostScanned) {
+    boolean scanning = !known.areAll();
+    int most = scanning ? mostScanned : patience.iterations();
+    return run(
+        start, new BandPolicy(distortion, most, spare, firstShare(), space.pairCount(), scanning));
   }
 
   /** Brings the pairs within a distortion, too, that a check of all found beyond it. */
   Trial mended(RefinedMap checked, double distortion) {
     Violations found = checked.check().violations();
     known.add(found, checked.white());
-    if (found.found() > TrialSpace.MOST_LISTED) {
-      return banded(checked.white(), distortion);
-    }
-    int most = patience.scannedIterations();
-    Trial trial = lowered(checked.white(), distortion, SPARE[0], most);
-    for (int i = 0; mayHoldWithLess(trial, distortion, i) && !stop.isRaised(); i++) {
-      trial = lowered(trial.map, distortion, SPARE[i + 1], most);
-    }
-    return trial;
+    return found.found() > TrialSpace.MOST_LISTED
+        ? banded(checked.white(), distortion)
+        : run(checked.white(), BandPolicy.mending(distortion, patience.scannedIterations()));
   }
 
   /** The distortion from which on a check lists pairs that {@link #mended} is to know. */
   static double listedFor(double distortion) {
-    return LISTED * SPARE[0] * distortion;
+    return LISTED * BandPolicy.keptOf(distortion);
   }
 
-  /**
-   * Brings every pair within the smallest distortion that is reached soon, as far as samples of the
-   * pairs tell. Nothing that was learnt on the way is lost when the target moves.
-   *
-   * @param first what is aimed at first
-   * @param ceiling a target that gives way as far as this ends the trial
-   */
+  /** Settles for the smallest distortion that is reached soon. */
   Trial settled(Matrix start, double first, double ceiling) {
-    Trial trial = new Trial(start, Double.NaN, false, Double.NaN);
-    double kept = known.areAll() ? 1 : SETTLED;
-    double share = firstShare();
-    MovingTarget target = new MovingTarget(kept * first, space.pairCount());
-    for (int round = 0; !stop.isRaised() && target.distortion() < kept * ceiling; round++) {
-      known.turn();
-      trial = lowered(trial.map, target.distortion(), 1, patience.soon());
-      if (!trial.held) {
-        target.missed(trial.distortion);
+    return run(
+        start,
+        new SettlingPolicy(
+            first, ceiling, firstShare(), space.pairCount(), known.areAll(), patience));
+  }
+
+  /** The only loop. */
+  private Trial run(Matrix start, Policy policy) {
+    Matrix map = start;
+    Policy.Round last = Policy.Round.NONE;
+    int before = journal.steps();
+    Policy.Step step = policy.first();
+    while (step instanceof Policy.Target target && !stop.isRaised()) {
+      if (target.turns()) {
+        known.turn();
       }
-      double settled = target.distortion() / kept;
-      Scan scan = scanned(trial.map, target.distortion(), settled, share);
-      if (target.falls(trial.rate, scan.ofAll())) {
-        continue;
-      }
-      if (trial.held && scan.isClean()) {
-        return known.areAll() ? trial : new Trial(trial.map, settled, true, trial.rate);
-      }
-      target.stands(trial.held, scan.ofAll(), round >= patience.rounds());
-      share = scan.nextShare();
+      Trial lowered = lowered(map, target);
+      map = lowered.map;
+      last =
+          new Policy.Round(
+              lowered.distortion(), lowered.held(), lowered.rate(), journal.steps() - before);
+      step =
+          policy.next(last, (kept, allowed, share) -> scanned(lowered.map, kept, allowed, share));
     }
-    return new Trial(trial.map, trial.distortion, false, trial.rate);
+    return new Trial(map, step instanceof Policy.Verdict verdict ? verdict : policy.cut(last));
   }
 
   private double firstShare() {
     return Math.min(1, FIRST_SCAN / space.pairCount());
   }
 
-  /**
-   * What a scan found.
-   *
-   * @param share of the pairs that it looked at
-   * @param beyond how many of them lie beyond what is allowed
-   */
-  private record Scan(double share, long beyond) {
-    boolean isClean() {
-      return beyond == 0 && share * GROWTH > 1;
-    }
-
-    /** How many of all pairs lie beyond it, as far as this tells. */
-    double ofAll() {
-      return beyond / share;
-    }
-
-    double nextShare() {
-      return beyond < FEW ? Math.min(1, share * GROWTH) : share;
-    }
-  }
-
-  /**
-   * Looks for pairs beyond a distortion, and makes those known that come near it.
-   *
-   * @param kept what the known pairs keep
-   */
-  private Scan scanned(Matrix map, double kept, double allowed, double share) {
+  private Policy.Scan scanned(Matrix map, double kept, double allowed, double share) {
     if (known.areAll()) {
-      return new Scan(1, 0);
+      return new Policy.Scan(1, 0);
     }
     Violations found = space.beyond(map, LISTED * kept, share, seeds.nextLong());
-    Scan scan = new Scan(share, beyond(found, allowed));
+    Policy.Scan scan = new Policy.Scan(share, beyond(found, allowed));
     if (!scan.isClean()) {
       known.add(found, map);
     }
@@ -299,21 +216,23 @@ final class Trials implements AutoCloseable {
     return listed == found.size() ? found.found() : listed;
   }
 
-  private Trial lowered(Matrix start, double distortion, double spare, int iterations) {
-    double allowed = spare * distortion * (1 - ROUNDING);
+  private Trial lowered(Matrix start, Policy.Target target) {
+    double allowed = target.spare() * target.distortion() * (1 - ROUNDING);
     BandStress stress = known.beyond(Band.of(patience.band() * allowed));
-    Outlook outlook = new Outlook(stress, allowed, iterations, patience, stop);
+    Outlook outlook = new Outlook(stress, allowed, target.steps(), patience, stop);
     journal.nextRound();
     Matrix map =
         lowered(
             stress,
             start,
-            iterations,
+            target.steps(),
             (step, value) -> {
-              journal.step("band", start.rows(), stress.distortion(), distortion, outlook.left());
+              journal.step(
+                  "band", start.rows(), stress.distortion(), target.distortion(), outlook.left());
               return outlook.goesOn(step, value);
             });
-    return new Trial(map, stress.distortion(), outlook.reached(), outlook.rate());
+    return new Trial(
+        map, new Policy.Verdict(stress.distortion(), outlook.reached(), outlook.rate()));
   }
 
   private Matrix lowered(BandStress stress, Matrix start, int iterations, Lbfgs.Judge judge) {

@@ -1,7 +1,6 @@
 package org.adagio.points.cluster;
 
 import java.io.Serializable;
-import java.util.Objects;
 import org.adagio.Matrix;
 
 /**
@@ -14,10 +13,6 @@ import org.adagio.Matrix;
  *     null where it does
  */
 public record Block(long firstRow, Matrix rows, int count, double[] wide) implements Serializable {
-  public Block {
-    Objects.requireNonNull(rows, "rows");
-  }
-
   /** Points that float32 holds, or that nobody needs better. */
   public Block(long firstRow, Matrix rows, int count) {
     this(firstRow, rows, count, null);
