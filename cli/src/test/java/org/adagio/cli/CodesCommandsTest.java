@@ -118,6 +118,23 @@ class CodesCommandsTest {
   }
 
   @Test
+  void kindsOfCodeStandSideBySideAndWhatIsAdvisedWorks() throws IOException {
+    Path page = directory.resolve("bytes.html");
+    Run run = Run.adagio("compare", points, "--bytes", "4,6", "--json", "--report", page, "--k", 5);
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("\"grouped\"", "\"residual\"", "\"limit\"", "1 bit of 6 axes");
+    assertThat(Files.readString(page)).contains("Recall as found by the codes");
+    String next = run.json().get("next").toString();
+    assertThat(next).startsWith("adagio fit " + points + " --bytes ");
+    Object[] words = next.replace("model.safetensors", model.toString()).split(" ");
+    assertThat(Run.adagio(Arrays.copyOfRange(words, 1, words.length)).code()).isZero();
+    assertRefused(2, "at least 4 bytes", "compare", points, "--bytes", "6,3");
+    assertRefused(2, "goes without", "compare", points, "--bytes", 6, "--dimensions", 3);
+    Path few = TestPoints.write(TestPoints.random(150, 6), directory.resolve("few.npy"));
+    assertRefused(1, "at least 200 points", "compare", few, "--bytes", 6);
+  }
+
+  @Test
   void codesAreAppendedTo() {
     fitted("--bytes", 6);
     Run more = Run.adagio("transform", model, points, "-o", codes, "--append");

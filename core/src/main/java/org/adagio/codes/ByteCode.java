@@ -1,5 +1,6 @@
 package org.adagio.codes;
 
+import java.util.Arrays;
 import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.linalg.VectorProduct;
@@ -37,6 +38,11 @@ public final class ByteCode {
   /** How many bytes a point has. */
   int bytes() {
     return means.size();
+  }
+
+  /** The code that the first bytes are. */
+  ByteCode first(int bytes) {
+    return new ByteCode(kind, dimension, Arrays.copyOf(axes, bytes), means.subList(0, bytes));
   }
 
   int[] axes(int place) {

@@ -1,6 +1,8 @@
 package org.adagio.codes;
 
+import java.util.Arrays;
 import java.util.Optional;
+import org.adagio.Matrix;
 import org.adagio.Metric;
 
 /**
@@ -43,6 +45,19 @@ public record PointCode(
   /** Returns the kind of the code. */
   public CodeKind kind() {
     return code.kind();
+  }
+
+  /**
+   * Returns the code that the first bytes of a residual one are.
+   *
+   * @param some images that say how far their factors go
+   */
+  public PointCode first(int bytes, Coder.Images some) {
+    ByteCode fewer = code.first(bytes);
+    Matrix back = fewer.decoded(fewer.encoded(some.rows()));
+    double[] all = new double[back.rows()];
+    Arrays.setAll(all, i -> Coder.factor(some, i, back.row(i)));
+    return new PointCode(metric, centre, fewer, ByteScale.of(all), lengths, proof);
   }
 
   /** Returns the place of the length in a row, if there is one. */

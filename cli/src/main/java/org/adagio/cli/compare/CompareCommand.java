@@ -21,6 +21,8 @@ import org.adagio.cli.options.PairsOption;
 import org.adagio.cli.options.ReportFile;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.RequestException;
+import org.adagio.experiments.bytes.ByteComparison;
+import org.adagio.experiments.bytes.ByteFigures;
 import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.fit.Fit;
 import org.adagio.fit.FitPlan;
@@ -49,7 +51,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  adagio compare points.npy --report compared.html",
       "  adagio compare points.npy --dimensions 16,32,64 --metric cosine --recall 0.9 --rerank 100",
-      "  adagio compare points.npy --distortion 0.1 --method refined,adagio,pca,jl --json"
+      "  adagio compare points.npy --distortion 0.1 --method refined,adagio,pca,jl --json",
+      "  adagio compare points.npy --bytes 16,24,32,48,64,96 --metric cosine --report bytes.html"
     })
 public final class CompareCommand extends PointsJob {
   /** All pairs of so many take a moment, and they tell a recall within about 0.02. */
@@ -89,6 +92,15 @@ public final class CompareCommand extends PointsJob {
   private Double distortion;
 
   @Option(
+      names = "--bytes",
+      paramLabel = "B",
+      split = ",",
+      description =
+          "In place of dimensions: kinds of code in so many bytes a vector, all told, beside plain"
+              + " bits of all dimensions.")
+  private List<Integer> bytes;
+
+  @Option(
       names = "--recall",
       paramLabel = "Q",
       defaultValue = "0.95",
@@ -119,6 +131,51 @@ public final class CompareCommand extends PointsJob {
 
   @Override
   public Integer call() {
+    return bytes == null ? maps() : codes();
+  }
+
+  private Integer codes() {
+    if (methods != null || dimensions != null || distortion != null || standardize.isWanted()) {
+      throw wrongUsage(
+          "--bytes goes without --method, --dimensions, --distortion and --standardize");
+    }
+    for (int size : bytes) {
+      try {
+        Fit.inBytes(size);
+      } catch (IllegalArgumentException e) {
+        throw wrongUsage("--bytes: " + e.getMessage());
+      }
+    }
+    RecallGoal goal = goal();
+    report.check(overwrite);
+    PointCloud points = input.open(reading).points();
+    Fit.inBytes(bytes.get(0)).certify(Pairs.none()).requireMemory(points);
+    split = split(points);
+    List<ByteComparison.Row> rows = new ArrayList<>();
+    try (JobLine progress = speech.progress()) {
+      ByteComparison.of(
+          split,
+          metric.chosen(),
+          goal,
+          bytes,
+          new Run(run.seed(), progress),
+          row -> {
+            rows.add(row);
+            progress.stays(ByteFigures.line(row));
+          });
+    }
+    ByteTable table = new ByteTable(input, split, metric.chosen(), new ByteFigures(goal, rows));
+    Findings found = table.findings();
+    speech.print(found);
+    report.write(
+        overwrite,
+        speech,
+        run.seed(),
+        made -> found.page("Codes side by side on " + input.name(), table.judgedBy() + ".", made));
+    return 0;
+  }
+
+  private Integer maps() {
     if (methods == null) {
       methods =
           distortion == null

@@ -7,6 +7,7 @@ import org.adagio.Metric;
 import org.adagio.cli.input.Input;
 import org.adagio.cli.input.StandardizeOption;
 import org.adagio.fit.RecallGoal;
+import org.adagio.measure.nearest.Recall;
 import org.adagio.points.views.Split;
 import org.adagio.report.Column;
 import org.adagio.report.Figures;
@@ -104,20 +105,25 @@ record Comparison(
                 row.method().toString(),
                 Figures.count(row.bytes()),
                 Figures.factor((double) sourceDimension / row.dimension()));
-    String kept =
-        row.recall()
-            .map(
-                found ->
-                    ": %s of the %d nearest stay, %s with a rerank of %d"
-                        .formatted(
-                            Figures.distortion(found.plain().mean()),
-                            goal.k(),
-                            Figures.distortion(found.reranked().mean()),
-                            goal.rerank()))
-            .orElse("");
+    String kept = row.recall().map(found -> said(found.plain(), found.reranked())).orElse("");
     return row.reranked() < goal.recall()
         ? "%s%s; none keeps %s, more dimensions may".formatted(what, kept, goal.recall())
         : what + kept;
+  }
+
+  /** How many neighbours stay, after what was said of bytes. */
+  static String said(Recall plain, Recall reranked) {
+    return ": %s of the %d nearest stay, %s with a rerank of %d"
+        .formatted(
+            Figures.distortion(plain.mean()),
+            plain.k(),
+            Figures.distortion(reranked.mean()),
+            reranked.depth());
+  }
+
+  /** The option that fits for a metric. */
+  static String option(Metric metric) {
+    return metric == Metric.EUCLIDEAN ? "" : " --metric " + metric;
   }
 
   private String next(CompareRow row) {
@@ -126,8 +132,7 @@ record Comparison(
             input.quoted(),
             row.method(),
             row.dimension(),
-            (metric == Metric.EUCLIDEAN ? "" : " --metric " + metric)
-                + (standardized ? " " + StandardizeOption.NAME : ""));
+            option(metric) + (standardized ? " " + StandardizeOption.NAME : ""));
   }
 
   /**

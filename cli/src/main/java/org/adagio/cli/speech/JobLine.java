@@ -113,6 +113,14 @@ public final class JobLine implements Progress, AutoCloseable {
     note = text;
   }
 
+  /** Says what stays above the line on a terminal; elsewhere the next line has it. */
+  public synchronized void stays(String text) {
+    note = text;
+    if (inPlace) {
+      err.println(ERASED + text);
+    }
+  }
+
   @Override
   public synchronized void search(SearchState state) {
     note = words(state);

@@ -1,6 +1,8 @@
 package org.adagio.fit.bytes;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.Progress;
@@ -18,27 +20,34 @@ import org.adagio.points.PointCloud;
 
 /** Queries and documents that no fit saw: how many neighbours a code keeps. */
 public final class ByteJudge {
-  private static final int K = 10;
-
   /** This many queries tell how much is read. */
   private static final int MOST_PROVEN = 100;
 
   private final PointCloud documents;
   private final PointCloud queries;
   private final Metric metric;
+  private final int k;
+  private final int depth;
   private final RecallMeter meter;
 
-  /** Finds the true neighbours, once for all codes. */
-  public ByteJudge(PointCloud documents, PointCloud queries, Metric metric, Progress progress) {
+  /**
+   * Finds the true neighbours, once for all codes.
+   *
+   * @param k how many neighbours count
+   * @param depth how many a search finds; more than k are ranked again by the full points
+   */
+  public ByteJudge(PointCloud documents, PointCloud queries, Metric metric, int k, int depth) {
     this.documents = documents;
     this.queries = queries;
     this.metric = metric;
-    meter = RecallMeter.of(metric, documents, queries, K, progress);
+    this.k = k;
+    this.depth = depth;
+    meter = RecallMeter.of(metric, documents, queries, k, Progress.NONE);
   }
 
-  /** Returns what the queries keep of their ten nearest. */
+  /** Returns what the queries keep of their nearest. */
   public RecallCertificate certificate(Matrix map, PointCode code) {
-    return new RecallCertificate(metric, documents.size(), 0, recall(map, code, K));
+    return new RecallCertificate(metric, documents.size(), 0, recall(map, code));
   }
 
   /** Returns how many bytes a query reads until its answer is proven, codes and full points. */
@@ -49,7 +58,7 @@ public final class ByteJudge {
     double full = 0;
     for (int i = 0; i < asked; i++) {
       AskedVector query = AskedVector.of(queries, i, code);
-      full += search.nearest(query.values(), K, query.score(documents)).read();
+      full += search.nearest(query.values(), k, query.score(documents)).read();
     }
     double points = full / asked * documents.dimension() * Float.BYTES;
     return points + (double) documents.size() * code.rowBytes();
@@ -61,19 +70,25 @@ public final class ByteJudge {
     return CodedRows.of(rows, code.rowBytes());
   }
 
-  /**
-   * Returns the recall of a search by codes.
-   *
-   * @param depth how many it finds; more than ten are ranked again by the full points
-   */
-  public Recall recall(Matrix map, PointCode code, int depth) {
+  /** Returns the recall of a search by codes. */
+  public Recall recall(Matrix map, PointCode code) {
+    return recalls(map, code, List.of(depth)).get(0);
+  }
+
+  /** Returns the same for several numbers of documents found. */
+  public List<Recall> recalls(Matrix map, PointCode code, List<Integer> depths) {
     Coder coder = new Coder(map, code.centre(), metric);
     Matrix images = coder.queries(queries, 0, Math.toIntExact(queries.size())).rows();
-    TopRows.Scored[] found = new CodeScan(code, rows(coder, code)).nearest(images, depth);
+    CodeScan scan = new CodeScan(code, rows(coder, code));
+    return recalls(scan.nearest(images, Collections.max(depths)), depths);
+  }
+
+  /** Returns the same of what any search found. */
+  public List<Recall> recalls(TopRows.Scored[] found, List<Integer> depths) {
     int[][] nearest =
         Arrays.stream(found)
             .map(one -> Arrays.stream(one.rows()).mapToInt(row -> (int) row).toArray())
             .toArray(int[][]::new);
-    return meter.of(nearest, depth);
+    return depths.stream().map(count -> meter.of(nearest, count)).toList();
   }
 }

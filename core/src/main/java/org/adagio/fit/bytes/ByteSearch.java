@@ -203,7 +203,7 @@ public final class ByteSearch {
       double worth =
           recipe.proves()
               ? -judge.read(learnt.map, learnt.code)
-              : judge.recall(learnt.map, learnt.code, 10).mean();
+              : judge.recall(learnt.map, learnt.code).mean();
       tried.add(new Candidate(recipe, learnt.isOfAll, learnt.map, learnt.code, worth));
     }
   }

@@ -45,7 +45,7 @@ public final class CodedAxes {
   }
 
   /** Returns how many axes there are. */
-  int count() {
+  public int count() {
     return axes.rows().rows();
   }
 
@@ -53,7 +53,8 @@ public final class CodedAxes {
     return points.size();
   }
 
-  Metric metric() {
+  /** Returns by what points are compared. */
+  public Metric metric() {
     return metric;
   }
 
@@ -62,8 +63,8 @@ public final class CodedAxes {
     return axes.spectrum();
   }
 
-  /** Images under all axes of some points. */
-  Coder.Images drawn(int most) {
+  /** Returns images under all axes of some points. */
+  public Coder.Images drawn(int most) {
     if (points.size() <= most) {
       return whole.documents(points, 0, (int) points.size());
     }
@@ -84,14 +85,26 @@ public final class CodedAxes {
         .toArray();
   }
 
-  /** How many axes a Gaussian channel of this rate would use. */
-  int used(int codeBytes) {
-    double[] variances = Arrays.stream(spectrum().singularValues(), 0, count()).toArray();
-    Arrays.setAll(variances, k -> variances[k] * variances[k]);
-    return WaterFilling.used(variances, 8.0 * codeBytes);
+  /** Returns how many axes a Gaussian channel of this rate would use. */
+  public int used(int codeBytes) {
+    return WaterFilling.used(variances(), 8.0 * codeBytes);
   }
 
-  PointCode learnt(CodeRecipe recipe, int dimension, Coder.Images images, Runnable byteLearnt) {
+  /** Returns the variance of each axis. */
+  public double[] variances() {
+    double[] variances = Arrays.stream(spectrum().singularValues(), 0, count()).toArray();
+    Arrays.setAll(variances, k -> variances[k] * variances[k] / points.size());
+    return variances;
+  }
+
+  /** Returns what maps to all axes. */
+  public Coder whole() {
+    return whole;
+  }
+
+  /** Returns a code that is learnt from images under the first axes. */
+  public PointCode learnt(
+      CodeRecipe recipe, int dimension, Coder.Images images, Runnable byteLearnt) {
     Matrix first = images.first(dimension);
     Matrix rows =
         recipe.kind() == CodeKind.SCALAR
@@ -106,8 +119,8 @@ public final class CodedAxes {
         byteLearnt);
   }
 
-  /** The first axes; turned for scalar codes, which want axes that are all alike. */
-  Matrix map(CodeRecipe recipe, int dimension) {
+  /** Returns the first axes; turned for scalar codes, which want axes that are all alike. */
+  public Matrix map(CodeRecipe recipe, int dimension) {
     Matrix first = axes.rows().firstRows(dimension);
     return recipe.kind() == CodeKind.SCALAR
         ? Products.times(Orthonormal.turn(dimension, seed), first)

@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.adagio.Progress;
+import org.adagio.Metric;
 import org.adagio.fit.FitPlan.Choices;
 import org.adagio.fit.KeptNeighbours;
 import org.adagio.fit.RecallGoal;
@@ -59,7 +59,7 @@ record CodeFitting(Drawn drawn) {
         Locale.ROOT,
         "%s keeps %.4f in %d bytes",
         other.name(),
-        certifying.recall(other.map(), other.code(), RecallGoal.TEN).mean(),
+        certifying.recall(other.map(), other.code()).mean(),
         other.code().rowBytes());
   }
 
@@ -67,7 +67,8 @@ record CodeFitting(Drawn drawn) {
     Held held = drawn.held();
     PointCloud apart = Rows.copyOf(held.asked().all(), held.rows());
     PointCloud documents = some(apart, row -> row % QUERIES != 0 && row % QUERIES != QUERIES / 2);
-    return new ByteJudge(documents, some(apart, asks), held.asked().plan().metric(), Progress.NONE);
+    Metric metric = held.asked().plan().metric();
+    return new ByteJudge(documents, some(apart, asks), metric, RecallGoal.TEN, RecallGoal.TEN);
   }
 
   private static PointCloud some(PointCloud points, IntPredicate which) {

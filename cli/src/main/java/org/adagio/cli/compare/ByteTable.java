@@ -1,0 +1,73 @@
+package org.adagio.cli.compare;
+
+import org.adagio.Metric;
+import org.adagio.cli.input.Input;
+import org.adagio.experiments.bytes.ByteComparison;
+import org.adagio.experiments.bytes.ByteFigures;
+import org.adagio.points.views.Split;
+import org.adagio.report.Figures;
+import org.adagio.report.Findings;
+import org.adagio.report.Paragraph;
+import org.adagio.report.Section;
+
+/** Kinds of code side by side over bytes, and what to take. */
+record ByteTable(Input input, Split split, Metric metric, ByteFigures kept) {
+
+  /** What the figures are of. */
+  String judgedBy() {
+    return "Codes learnt from %s points of dimension %d, judged by %s others: some ask, the rest is"
+            .formatted(
+                Figures.count(Math.min(split.kept().size(), ByteComparison.LEARNT_FROM)),
+                split.all().dimension(),
+                Figures.count(split.heldOut().size()))
+        + " searched by "
+        + metric;
+  }
+
+  Findings findings() {
+    ByteComparison.Row taken = kept.taken().orElseThrow();
+    Findings found =
+        new Findings()
+            .put("points", split.all().size())
+            .put("sourceDimension", split.all().dimension())
+            .put("unseenPoints", split.heldOut().size())
+            .put("metric", metric.toString())
+            .put("k", kept.goal().k())
+            .put("rerank", kept.goal().rerank())
+            .put("askedRecall", kept.goal().recall())
+            .put("codes", kept.figures())
+            .put("next", next(taken));
+    found
+        .add("take", ByteFigures.figures(taken))
+        .named("take", taken.kind() + " of " + taken.what())
+        .note(taken.bytes() + " bytes a vector")
+        .onPage()
+        .inDetail();
+    return found
+        .below(judgedBy())
+        .below(kept.table())
+        .below(advice(taken))
+        .section(new Section("take", "What to take", new Paragraph(advice(taken))))
+        .section(kept.curves())
+        .section(new Section("figures", "All figures", kept.table()));
+  }
+
+  private String advice(ByteComparison.Row row) {
+    boolean isAlone = row.kind().equals(ByteComparison.PLAIN);
+    String what =
+        "%s, %d bytes a vector, %s smaller"
+            .formatted(
+                isAlone ? "Quantise alone: " + row.what() : "Take " + row.kind() + " codes",
+                row.bytes(),
+                Figures.factor((double) Float.BYTES * split.all().dimension() / row.bytes()));
+    String recall =
+        Comparison.said(row.plain(), row.reranked())
+            + (kept.keeps(row) ? "" : "; none keeps " + kept.goal().recall() + ", more bytes may");
+    return "%s%s.%n%s".formatted(what, recall, next(row));
+  }
+
+  private String next(ByteComparison.Row row) {
+    return "adagio fit %s --bytes %d%s --output model.safetensors"
+        .formatted(input.quoted(), row.bytes(), Comparison.option(metric));
+  }
+}
