@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.adagio.points.PointCloud;
@@ -57,11 +58,30 @@ class CodesCommandsTest {
   }
 
   @Test
-  void whatIsSaidOfTheMapAloneIsSaidToBe() {
+  void codesAreJudgedBesideTheirMap() throws IOException {
     fitted("--bytes", 6);
-    assertThat(Run.adagio("evaluate", model, points).out())
-        .contains("All of this is of the map; with its code, ", "unseen queries keep");
-    assertThat(Run.adagio("watch", model, points).out()).contains("Not looked at: the code");
+    Run judged = Run.adagio("evaluate", model, points, "--json");
+    Map<?, ?> code = (Map<?, ?>) judged.json().get("code");
+    double plain = ((Number) code.get("recallAtK")).doubleValue();
+    assertThat(plain).isBetween(0.3, 1.0);
+    assertThat(((Number) code.get("recallWithRerank")).doubleValue()).isBetween(plain, 1.0);
+    assertThat(Run.adagio("evaluate", model, points).out()).contains("of codes", "decoded, ");
+    assertThat(Run.adagio("watch", model, points, "--among", points).out())
+        .contains("what map and code keep", "recall", "0 of 1 batches drifted");
+  }
+
+  /** Points that the map keeps and the code does not: a step of the code's means off them. */
+  @Test
+  void aCodeThatErrsMoreThanItDidIsADrift() throws IOException {
+    fitted("--bytes", 6);
+    float[][] others = TestPoints.random(4000, 6).toArrays();
+    for (float[] row : others) {
+      row[0] = 40 * row[0];
+    }
+    Path far = TestPoints.write(PointCloud.of(others), directory.resolve("far.npy"));
+    Run run = Run.adagio("watch", model, far);
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.out()).containsPattern("what map and code keep of distances .*drifted");
   }
 
   @Test
@@ -122,7 +142,7 @@ class CodesCommandsTest {
     Path page = directory.resolve("bytes.html");
     Run run = Run.adagio("compare", points, "--bytes", "4,6", "--json", "--report", page, "--k", 5);
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("\"grouped\"", "\"residual\"", "\"limit\"", "1 bit of 6 axes");
+    assertThat(run.out()).contains("\"grouped\"", "\"residual\"", "\"limit\"", "2 bits of 6 axes");
     assertThat(Files.readString(page)).contains("Recall as found by the codes");
     String next = run.json().get("next").toString();
     assertThat(next).startsWith("adagio fit " + points + " --bytes ");

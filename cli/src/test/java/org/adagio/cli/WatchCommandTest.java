@@ -65,7 +65,7 @@ class WatchCommandTest {
     assertThat(run.out())
         .startsWith("rows 400 to 800 drifted: ")
         .contains("1 of 2 batches drifted.")
-        .containsPattern("what the map keeps of distances +ratios below .* at most .*drifted");
+        .containsPattern("what map and code keep of distances +ratios below .* at most .*drifted");
 
     Map<String, Object> json = Run.adagio("watch", model, mixed, "--batch", 400, "--json").json();
     assertThat(json).containsEntry("drifted", 1);

@@ -47,6 +47,21 @@ public record PointCode(
     return code.kind();
   }
 
+  /** Returns the images that come back from rows, as long as their factors make them. */
+  public Matrix decoded(byte[] rows) {
+    Matrix images = Matrix.zeros(rows.length / rowBytes(), code.dimension());
+    float[] levels = factors.levels();
+    for (int i = 0; i < images.rows(); i++) {
+      int at = i * code.dimension();
+      code.decode(rows, i * rowBytes(), images.values(), at);
+      float factor = levels[rows[i * rowBytes() + code.bytes()] & 0xff];
+      for (int k = at; k < at + code.dimension(); k++) {
+        images.values()[k] *= factor;
+      }
+    }
+    return images;
+  }
+
   /**
    * Returns the code that the first bytes of a residual one are.
    *

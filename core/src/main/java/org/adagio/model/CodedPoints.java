@@ -16,9 +16,11 @@ import org.adagio.codes.CodeFile;
 import org.adagio.codes.CodeScan;
 import org.adagio.codes.CodedRows;
 import org.adagio.codes.Coder;
+import org.adagio.codes.Compared;
 import org.adagio.codes.PointCode;
 import org.adagio.codes.ProvenSearch;
 import org.adagio.codes.TopRows;
+import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
 
 /**
@@ -38,10 +40,10 @@ public final class CodedPoints {
 
   private final LinearEmbedding map;
   private final PointCode code;
-  private final CodeFile rows;
+  private final CodedRows rows;
   private final CodeScan scan;
 
-  private CodedPoints(LinearEmbedding map, PointCode code, CodeFile rows) {
+  private CodedPoints(LinearEmbedding map, PointCode code, CodedRows rows) {
     this.map = map;
     this.code = code;
     this.rows = rows;
@@ -88,7 +90,8 @@ public final class CodedPoints {
    * @throws org.adagio.MalformedDataException if the file is damaged, or of another map
    */
   public static void append(LinearEmbedding map, PointCloud points, Path file, Progress progress) {
-    write(map, points, file, Overwrite.YES, Optional.of(open(map, file).rows), progress);
+    CodeFile before = CodeFile.open(file, requireCode(map), map.fingerprint());
+    write(map, points, file, Overwrite.YES, Optional.of(before), progress);
   }
 
   private static void write(
@@ -149,6 +152,28 @@ public final class CodedPoints {
   public static CodedPoints open(LinearEmbedding map, Path file) {
     PointCode code = requireCode(map);
     return new CodedPoints(map, code, CodeFile.open(file, code, map.fingerprint()));
+  }
+
+  /**
+   * Codes points in memory.
+   *
+   * @throws IllegalArgumentException if the map has no code, or the points another dimension
+   */
+  public static CodedPoints of(LinearEmbedding map, PointCloud points) {
+    PointCode code = requireCode(map);
+    return new CodedPoints(map, code, CodedRows.of(encoded(map, points), code.rowBytes()));
+  }
+
+  /**
+   * Returns points, at unit length for angles, and the images that come back from their codes: what
+   * {@link org.adagio.measure.Distortion} measures of a code.
+   *
+   * @throws IllegalArgumentException if the map has no code, or the points another dimension
+   */
+  public static Reduction reduction(LinearEmbedding map, PointCloud points) {
+    PointCode code = requireCode(map);
+    return Reduction.of(
+        Compared.by(code.metric(), points), PointCloud.of(code.decoded(encoded(map, points))));
   }
 
   /**
@@ -230,6 +255,26 @@ public final class CodedPoints {
     Found[] answers = new Found[count];
     Arrays.setAll(answers, i -> found(AskedVector.of(queries, i, code), found[i], 0));
     return List.of(answers);
+  }
+
+  /**
+   * Returns the rows that are nearest by their codes, as {@link
+   * org.adagio.measure.nearest.RecallMeter} counts them.
+   *
+   * @param own the row of each query among the documents, which it does not find; -1 if it is none
+   */
+  public int[][] nearestRows(PointCloud queries, long[] own, int count) {
+    List<Found> found = nearest(queries, count + 1);
+    int[][] rows = new int[own.length][];
+    Arrays.setAll(
+        rows,
+        i ->
+            Arrays.stream(found.get(i).rows())
+                .filter(row -> row != own[i])
+                .mapToInt(Math::toIntExact)
+                .limit(count)
+                .toArray());
+    return rows;
   }
 
   /**

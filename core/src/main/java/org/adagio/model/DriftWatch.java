@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.adagio.Execution;
 import org.adagio.Progress;
 import org.adagio.linalg.BinomialBound;
@@ -190,8 +191,7 @@ public final class DriftWatch {
    */
   public DriftWatch among(PointCloud points) {
     RecallCertificate stated =
-        map.certificates()
-            .recall()
+        statedRecall(map)
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
@@ -238,7 +238,7 @@ public final class DriftWatch {
                     BinomialBound.of(stated.beyond(), stated.pairs(), confidence))));
     searched.ifPresent(
         points -> {
-          Recall stated = map.certificates().recall().orElseThrow().recall();
+          Recall stated = statedRecall(map).orElseThrow().recall();
           Count lost = lost(stated);
           long rounded = Math.min(lost.hits + 1, lost.draws);
           all.add(
@@ -326,8 +326,7 @@ public final class DriftWatch {
   }
 
   private List<Count> counted(PointCloud batch, Progress progress) {
-    double[][] values =
-        Traits.of(map.ofScaled().matrix(), batch, MOST_POINTS, seed + looks).values();
+    double[][] values = Traits.of(map.ofScaled(), batch, MOST_POINTS, seed + looks).values();
     List<Count> counts = new ArrayList<>();
     for (Place place : places) {
       double[] known = values[place.trait];
@@ -350,16 +349,24 @@ public final class DriftWatch {
   }
 
   private Recall recall(PointCloud batch, PointCloud among, Progress progress) {
-    RecallCertificate stated = map.certificates().recall().orElseThrow();
+    RecallCertificate stated = statedRecall(map).orElseThrow();
     int count = (int) Math.min(MOST_QUERIES, batch.size());
     PointCloud queries =
         batch.select(Split.rows(batch.size(), count, Draw.QUERIES.seed(seed + looks)));
     LinearEmbedding reduce = map.ofScaled();
-    return RecallMeter.of(stated.metric(), among, queries, stated.recall().k(), progress)
-        .of(
-            reduce.reduction(among),
-            reduce.reductionOfQueries(queries),
-            stated.recall().depth(),
-            progress);
+    int depth = stated.recall().depth();
+    RecallMeter meter =
+        RecallMeter.of(stated.metric(), among, queries, stated.recall().k(), progress);
+    if (map.code().isPresent()) {
+      long[] none = LongStream.generate(() -> -1).limit(count).toArray();
+      return meter.of(CodedPoints.of(map, among).nearestRows(queries, none, depth), depth);
+    }
+    return meter.of(reduce.reduction(among), reduce.reductionOfQueries(queries), depth, progress);
+  }
+
+  /** Returns the recall that a map promises: of a code, among points that it did not learn from. */
+  public static Optional<RecallCertificate> statedRecall(LinearEmbedding map) {
+    Certificates known = map.certificates();
+    return map.code().isPresent() ? known.unseenRecall() : known.recall();
   }
 }

@@ -167,7 +167,7 @@ public final class LinearEmbedding {
      * @param seed of the points that are drawn if they are many
      */
     public Builder recognising(PointCloud points, boolean seen, long seed) {
-      return signature(Optional.of(Signature.of(matrix, points, seen, seed)));
+      return signature(Optional.of(Signature.of(build(), points, seen, seed)));
     }
 
     Builder signature(Optional<Signature> known) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.adagio.Matrix;
 import org.adagio.points.PointCloud;
 import org.adagio.safetensors.JsonText;
 
@@ -55,7 +54,7 @@ record Signature(Quantiles lengths, Optional<Quantiles> kept, List<Quantiles> di
   /**
    * @param seen whether the map was fitted to these points
    */
-  static Signature of(Matrix map, PointCloud points, boolean seen, long seed) {
+  static Signature of(LinearEmbedding map, PointCloud points, boolean seen, long seed) {
     double[][] values = Traits.of(map, points, MOST_POINTS, seed).values();
     double[] kept = values[Traits.KEPT];
     boolean tells = !seen && kept.length > 0;

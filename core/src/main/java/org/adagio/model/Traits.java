@@ -2,9 +2,11 @@ package org.adagio.model;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.linalg.InnerProduct;
+import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.AppliedCloud;
 import org.adagio.points.views.Rows;
@@ -16,8 +18,9 @@ import org.adagio.work.Draw;
  * other where the points are: no point is in two pairs.
  *
  * @param values by {@link #LENGTHS}: ‖x − y‖ of disjoint pairs; {@link #KEPT}: ‖Πx − Πy‖ / ‖x − y‖
- *     of those that are not equal; from {@link #FIRST_DIRECTION} on: ⟨g, x⟩ of every point, for
- *     directions that know nothing of the points
+ *     of those that are not equal, where there is a code of the images that come back from it; from
+ *     {@link #FIRST_DIRECTION} on: ⟨g, x⟩ of every point, for directions that know nothing of the
+ *     points
  */
 record Traits(double[][] values) {
   static final int LENGTHS = 0;
@@ -43,9 +46,32 @@ record Traits(double[][] values) {
    *
    * @param seed of the draw, and of how they are paired
    */
-  static Traits of(Matrix map, PointCloud points, int most, long seed) {
+  static Traits of(LinearEmbedding map, PointCloud points, int most, long seed) {
     PointCloud some = shuffled(points, most, seed);
+    Traits traits = of(map.matrix(), some);
+    if (map.code().isPresent()) {
+      traits.values[KEPT] = kept(CodedPoints.reduction(map, some));
+    }
+    return traits;
+  }
+
+  private static double[] kept(Reduction coded) {
+    return IntStream.range(0, Math.toIntExact(coded.points().size() / 2))
+        .filter(pair -> secant(coded.points(), pair) > 0)
+        .mapToDouble(pair -> secant(coded.images(), pair) / secant(coded.points(), pair))
+        .toArray();
+  }
+
+  private static double secant(PointCloud points, int pair) {
     int d = points.dimension();
+    double[] rows = new double[2 * d];
+    points.readExact(2L * pair, 2, rows, 0);
+    Arrays.setAll(rows, j -> j < d ? rows[j] - rows[d + j] : rows[j]);
+    return InnerProduct.norm(rows, 0, d);
+  }
+
+  private static Traits of(Matrix map, PointCloud some) {
+    int d = some.dimension();
     int n = Math.toIntExact(some.size());
     double[][] values = new double[FIRST_DIRECTION + DIRECTIONS][n];
     values[LENGTHS] = new double[n / 2];

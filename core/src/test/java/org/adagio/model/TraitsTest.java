@@ -23,7 +23,7 @@ class TraitsTest {
   }
 
   private static double[][] traits(float[][] points, int most) {
-    return Traits.of(MAP.matrix(), PointCloud.of(points), most, 3).values();
+    return Traits.of(MAP, PointCloud.of(points), most, 3).values();
   }
 
   // every point is in one pair but the last, so that each row of the points is found once

@@ -19,6 +19,7 @@ import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.Reduction;
+import org.adagio.model.CodedPoints;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
@@ -108,7 +109,7 @@ public final class EvaluateCommand extends PointsJob {
                             by, what, rows -> map.reductionOfQueries(points.select(rows))));
     String title =
         "What %s does to the distances of %s".formatted(first.path().getFileName(), second.name());
-    return judge(title, data, second, what, Optional.of(map), asking);
+    return judge(title, data, second, what, Optional.of(map), asked, asking);
   }
 
   private Integer images() {
@@ -136,6 +137,7 @@ public final class EvaluateCommand extends PointsJob {
         first,
         what,
         Optional.empty(),
+        Optional.empty(),
         question -> question.ofOwn(metric.chosen(), what, what::select));
   }
 
@@ -145,6 +147,7 @@ public final class EvaluateCommand extends PointsJob {
       Input input,
       Reduction what,
       Optional<LinearEmbedding> map,
+      Optional<PointCloud> asked,
       Asking asking) {
     Stopwatch watch = Stopwatch.started();
     Judged judged;
@@ -166,13 +169,17 @@ public final class EvaluateCommand extends PointsJob {
           isAsked(question, input, data.points())
               ? Optional.of(asking.answer(question))
               : Optional.empty();
-      judged = new Judged(what, profile, check, kept, watch.seconds());
+      Optional<Judged.Coded> coded =
+          map.filter(of -> of.code().isPresent())
+              .map(
+                  of ->
+                      new Judged.Coded(
+                          Distortion.of(
+                              CodedPoints.reduction(of, data.points()), pairs.chosen(), how),
+                          kept.map(any -> question.ofCodes(of, data.points(), asked))));
+      judged = new Judged(what, profile, check, kept, coded, watch.seconds());
     }
     Findings found = judged.findings(data);
-    map.filter(of -> of.code().isPresent())
-        .flatMap(of -> of.certificates().unseenRecall())
-        .ifPresent(
-            kept -> found.below("All of this is of the map; with its code, " + kept.statement()));
     speech.print(found);
     report.write(overwrite, speech, run.seed(), made -> found.page(title, judged.lead(), made));
     return 0;

@@ -19,13 +19,40 @@ import org.adagio.report.measured.ProfileFigures;
  * @param profile of the distances; none for a map that keeps a length in their place
  * @param check whether a model's certificate holds, if one has a certificate
  * @param recall of some of the points or of queries, if that took little time or was asked for
+ * @param coded the same by codes, if the model has a code
  */
 record Judged(
     Reduction what,
     Optional<DistortionProfile> profile,
     Optional<CertificateCheck> check,
     Optional<Neighbourhoods.Kept> recall,
+    Optional<Coded> coded,
     double seconds) {
+
+  /**
+   * What became of points as codes.
+   *
+   * @param decoded their distances to each other once they are decoded
+   */
+  record Coded(DistortionProfile decoded, Optional<Neighbourhoods.Kept> recall) {
+    private void in(Findings found) {
+      Findings own = new Findings();
+      recall.ifPresent(kept -> kept.in(own));
+      found
+          .add("code", own.addAll(ProfileFigures.of(decoded)))
+          .named(
+              "of codes",
+              recall.map(kept -> Figures.distortion(kept.plain().mean())).orElse("distances"))
+          .note(
+              recall
+                      .map(
+                          kept -> Figures.distortion(kept.reranked().mean()) + " with the rerank; ")
+                      .orElse("")
+                  + "decoded, "
+                  + decoded.certificate().statement())
+          .onPage();
+    }
+  }
 
   /** All figures, and the sections of a page if distances are kept. */
   Findings findings(Dataset data) {
@@ -33,6 +60,7 @@ record Judged(
     ProfileFigures.dimensions(found, what.points().dimension(), what.dimension());
     profile.map(ProfileFigures::of).ifPresent(found::addAll);
     recall.ifPresent(kept -> kept.in(found));
+    coded.ifPresent(codes -> codes.in(found));
     check.ifPresent(checked -> checked.in(found));
     found.add("seconds", seconds).named("time", Format.SECONDS);
     profile.ifPresent(distances -> tell(found, distances, data));

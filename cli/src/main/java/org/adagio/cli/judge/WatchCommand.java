@@ -45,7 +45,7 @@ public final class WatchCommand extends PointsJob {
           Map.of(
               DriftWatch.Evidence.LENGTHS, "how far points lie from each other",
               DriftWatch.Evidence.DIRECTIONS, "where points lie",
-              DriftWatch.Evidence.KEPT, "what the map keeps of distances",
+              DriftWatch.Evidence.KEPT, "what map and code keep of distances",
               DriftWatch.Evidence.PAIRS, "the stated distortion",
               DriftWatch.Evidence.RECALL, "recall"));
 
@@ -189,9 +189,6 @@ public final class WatchCommand extends PointsJob {
       watched = new Watched(looks(watch, points, progress), unwatched(watch, map));
     }
     Findings found = watched.findings();
-    map.embedding()
-        .code()
-        .ifPresent(code -> found.below("Not looked at: the code; all of this is of its map."));
     speech.print(found);
     return watched.drifted().isEmpty() ? 0 : DRIFTED;
   }
@@ -207,12 +204,13 @@ public final class WatchCommand extends PointsJob {
   }
 
   private String advice(DriftWatch.Evidence evidence, Model map) {
+    boolean hasRecall = DriftWatch.statedRecall(map.embedding()).isPresent();
     if (evidence == DriftWatch.Evidence.RECALL) {
-      return map.embedding().certificates().recall().isPresent()
+      return hasRecall
           ? "--among POINTS adds it"
           : "fit --recall states one, and --among POINTS adds it";
     }
-    if (among != null && map.embedding().certificates().recall().isPresent()) {
+    if (among != null && hasRecall) {
       return "the model promises its recall alone of queries of another kind than its points";
     }
     return switch (evidence) {
@@ -236,7 +234,7 @@ public final class WatchCommand extends PointsJob {
     }
     PointCloud searched = among.open(reading, map).points();
     map.required(searched, among);
-    if (map.embedding().certificates().recall().isEmpty()) {
+    if (DriftWatch.statedRecall(map.embedding()).isEmpty()) {
       throw new RequestException(
           "%s: expected a certificate of recall, found none; fit --recall makes one"
               .formatted(model));

@@ -9,6 +9,7 @@ import org.adagio.Progress;
 import org.adagio.measure.Reduction;
 import org.adagio.measure.nearest.Recall;
 import org.adagio.measure.nearest.RecallMeter;
+import org.adagio.model.CodedPoints;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Split;
@@ -93,22 +94,27 @@ public record Neighbourhoods(int k, int rerank, long seed, Progress progress) {
   /** Asks some of the points, drawn if they are many, about all others. */
   public Kept ofOwn(Metric metric, Reduction what, Function<long[], Reduction> queries) {
     PointCloud points = what.points();
-    int most = queries(points);
-    long[] asked =
-        points.size() <= most
-            ? LongStream.range(0, points.size()).toArray()
-            : Split.rows(points.size(), most, Draw.QUERIES.seed(seed));
+    long[] asked = drawn(points, points);
     return kept(
         metric, RecallMeter.ofOwn(metric, points, asked, k, progress), what, queries.apply(asked));
   }
 
+  /** The same by codes, of some of the points or of queries. */
+  public Kept ofCodes(LinearEmbedding map, PointCloud points, Optional<PointCloud> queries) {
+    long[] rows = drawn(points, queries.orElse(points));
+    PointCloud asked = queries.orElse(points).select(rows);
+    long[] own = queries.isPresent() ? LongStream.of(rows).map(row -> -1).toArray() : rows;
+    RecallMeter meter =
+        queries.isPresent()
+            ? RecallMeter.of(map.metric(), points, asked, k, progress)
+            : RecallMeter.ofOwn(map.metric(), points, rows, k, progress);
+    int[][] found = CodedPoints.of(map, points).nearestRows(asked, own, rerank);
+    return new Kept(map.metric(), meter.of(found, k), meter.of(found, rerank));
+  }
+
   /** Asks queries that are none of the points, or some of them drawn if they are many. */
   public Kept ofQueries(Metric metric, PointCloud points, PointCloud queries, LinearEmbedding map) {
-    int most = queries(points);
-    PointCloud asked =
-        queries.size() <= most
-            ? queries
-            : queries.select(Split.rows(queries.size(), most, Draw.QUERIES.seed(seed)));
+    PointCloud asked = queries.select(drawn(points, queries));
     return kept(
         metric,
         RecallMeter.of(metric, points, asked, k, progress),
@@ -119,6 +125,14 @@ public record Neighbourhoods(int k, int rerank, long seed, Progress progress) {
   private Kept kept(Metric metric, RecallMeter meter, Reduction what, Reduction asked) {
     List<Recall> found = meter.of(what, asked, List.of(k, rerank), progress);
     return new Kept(metric, found.get(0), found.get(1));
+  }
+
+  /** The rows that ask: all, or some drawn if they are many. */
+  private long[] drawn(PointCloud points, PointCloud queries) {
+    int most = queries(points);
+    return queries.size() <= most
+        ? LongStream.range(0, queries.size()).toArray()
+        : Split.rows(queries.size(), most, Draw.QUERIES.seed(seed));
   }
 
   /** How many queries are asked: as many as take a moment, within reason. */
