@@ -18,7 +18,7 @@ record ByteTable(Input input, Split split, Metric metric, ByteFigures kept) {
     return "Codes learnt from %s points of dimension %d, judged by %s others: some ask, the rest is"
             .formatted(
                 Figures.count(Math.min(split.kept().size(), ByteComparison.LEARNT_FROM)),
-                split.all().dimension(),
+                split.kept().dimension(),
                 Figures.count(split.heldOut().size()))
         + " searched by "
         + metric;
@@ -28,8 +28,8 @@ record ByteTable(Input input, Split split, Metric metric, ByteFigures kept) {
     ByteComparison.Row taken = kept.taken().orElseThrow();
     Findings found =
         new Findings()
-            .put("points", split.all().size())
-            .put("sourceDimension", split.all().dimension())
+            .put("points", split.kept().size() + split.heldOut().size())
+            .put("sourceDimension", split.kept().dimension())
             .put("unseenPoints", split.heldOut().size())
             .put("metric", metric.toString())
             .put("k", kept.goal().k())
@@ -59,7 +59,7 @@ record ByteTable(Input input, Split split, Metric metric, ByteFigures kept) {
             .formatted(
                 isAlone ? "Quantise alone: " + row.what() : "Take " + row.kind() + " codes",
                 row.bytes(),
-                Figures.factor((double) Float.BYTES * split.all().dimension() / row.bytes()));
+                Figures.factor((double) Float.BYTES * split.kept().dimension() / row.bytes()));
     String recall =
         Comparison.said(row.plain(), row.reranked())
             + (kept.keeps(row) ? "" : "; none keeps " + kept.goal().recall() + ", more bytes may");

@@ -130,10 +130,11 @@ public final class ByteComparison {
       List<Integer> sizes,
       Run run,
       Consumer<Row> found) {
-    if (split.all().size() < FEWEST) {
+    long all = split.kept().size() + split.heldOut().size();
+    if (all < FEWEST) {
       throw new IllegalArgumentException(
           "at least %d points are needed to learn a code and to judge it, got %d"
-              .formatted(FEWEST, split.all().size()));
+              .formatted(FEWEST, all));
     }
     new ByteComparison(split, metric, goal, sizes, run, found).run();
   }
