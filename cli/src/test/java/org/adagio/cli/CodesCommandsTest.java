@@ -146,7 +146,7 @@ class CodesCommandsTest {
     assertThat(Files.readString(page)).contains("Recall as found by the codes");
     String next = run.json().get("next").toString();
     assertThat(next).startsWith("adagio fit " + points + " --bytes ");
-    Object[] words = next.replace("model.safetensors", model.toString()).split(" ");
+    Object[] words = next.replace("model.safetensors", model.toString()).split(" ", -1);
     assertThat(Run.adagio(Arrays.copyOfRange(words, 1, words.length)).code()).isZero();
     assertRefused(2, "at least 4 bytes", "compare", points, "--bytes", "6,3");
     assertRefused(2, "goes without", "compare", points, "--bytes", 6, "--dimensions", 3);
