@@ -26,17 +26,18 @@ class LargeTextTest {
   @ParameterizedTest
   @ValueSource(strings = {"csv", "jsonl"})
   void inASmallHeap(String format) throws Exception {
-    goesThrough(format, 32L << 20, "-Xmx24m");
+    goesThrough(format, 32L << 20, "-Xmx24m", "-XX:TieredStopAtLevel=1");
   }
 
   @Tag("nightly")
   @ParameterizedTest
   @ValueSource(strings = {"csv", "tsv", "jsonl"})
   void ofHundredsOfMegabytes(String format) throws Exception {
-    goesThrough(format, 300L << 20, "-Xmx64m");
+    goesThrough(format, 300L << 20, "-Xmx64m", "-XX:TieredStopAtLevel=4");
   }
 
-  private void goesThrough(String format, long bytes, String heap) throws Exception {
+  private void goesThrough(String format, long bytes, String heap, String compiler)
+      throws Exception {
     Path in = directory.resolve("in." + format);
     Path out = directory.resolve("out." + format);
     Path said = directory.resolve("said");
@@ -45,6 +46,7 @@ class LargeTextTest {
         new ProcessBuilder(
                 ProcessHandle.current().info().command().orElse("java"),
                 heap,
+                compiler,
                 "-XX:+UseSerialGC",
                 "-Djava.io.tmpdir=" + directory,
                 "-cp",

@@ -66,6 +66,7 @@ class LargerThanMemoryTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 HEAP,
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Dadagio.block=" + (1 << 20),
                 "-cp",
                 System.getProperty("java.class.path"),

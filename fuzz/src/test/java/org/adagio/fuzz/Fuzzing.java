@@ -20,6 +20,9 @@ final class Fuzzing {
   /** No small file is worth this long, however busy the machine is. */
   private static final int HANGS_SECONDS = 120;
 
+  /** Seconds; a shorter run spends more on compiling well than it gains. */
+  private static final int WORTH_COMPILING_WELL = 30;
+
   private final String name;
   private final List<Reader> readers;
   private final Path folder;
@@ -76,6 +79,9 @@ final class Fuzzing {
   private List<String> command(Path corpus, long executions, long seconds) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    if (seconds < WORTH_COMPILING_WELL) {
+      command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    }
     command.addAll(
         List.of(
             "-Xmx512m", // a reader that takes more than its allowance on other threads ends here
