@@ -155,6 +155,36 @@ class CodesCommandsTest {
   }
 
   @Test
+  void idsOfTablesComeBackWithWhatIsFound() throws IOException {
+    StringBuilder table = new StringBuilder("id,a,b,c,d,e,f\n");
+    for (float[] row : cloud.toArrays()) {
+      table.append("\"no, ").append(table.length()).append('"');
+      for (float value : row) {
+        table.append(',').append(value);
+      }
+      table.append('\n');
+    }
+    Path rows = Files.writeString(directory.resolve("rows.csv"), table);
+    assertThat(Run.adagio("fit", rows, "--bytes", 6, "-o", model).code()).isZero();
+    assertThat(Run.adagio("transform", model, rows, "-o", codes).code()).isZero();
+    Object[] search = {"search", model, codes, rows, "-k", 1, "--rerank", 50, "--full", rows, "-o"};
+    Path found = directory.resolve("found.csv");
+    Object[] toTable = Arrays.copyOf(search, search.length + 1);
+    toTable[search.length] = found;
+    assertThat(Run.adagio(toTable).code()).isZero();
+    List<String> lines = Files.readAllLines(found);
+    assertThat(lines.get(0)).isEqualTo("query,rank,row,distance,id,query_id");
+    assertThat(lines.get(1)).isEqualTo("0,1,0,0.0,\"no, 19\",\"no, 19\"");
+    Path objects = directory.resolve("found.jsonl");
+    toTable[search.length] = objects;
+    assertThat(Run.adagio(toTable).code()).isZero();
+    assertThat(Files.readAllLines(objects).get(0))
+        .isEqualTo(
+            "{\"query\":0,\"queryId\":\"no, 19\",\"rows\":[0],\"ids\":[\"no,"
+                + " 19\"],\"distances\":[0.0]}");
+  }
+
+  @Test
   void codesAreAppendedTo() {
     fitted("--bytes", 6);
     Run more = Run.adagio("transform", model, points, "-o", codes, "--append");
@@ -170,9 +200,35 @@ class CodesCommandsTest {
     Path found = directory.resolve("found.npy");
     assertRefused(2, "needs --full", "search", model, codes, points, "--exact", "-o", found);
     assertRefused(
-        1, "no bounds", "search", model, codes, points, "--exact", "--full", points, "-o", found);
+        1,
+        "as fit --exact makes it",
+        "search",
+        model,
+        codes,
+        points,
+        "--exact",
+        "--full",
+        points,
+        "-o",
+        found);
     assertRefused(
         1, ".npy, .csv or .jsonl", "search", model, codes, points, "-o", directory + "/a");
+    Path few = TestPoints.write(TestPoints.random(300, 6), directory.resolve("few.npy"));
+    assertRefused(
+        1,
+        "few.npy: expected the 400 documents",
+        "search",
+        model,
+        codes,
+        points,
+        "--rerank",
+        20,
+        "--full",
+        few,
+        "-o",
+        found);
+    assertThat(Run.adagio("search", model, codes, points, "-k", 500, "-o", found).out())
+        .contains("400 nearest of 400 documents");
     assertRefused(2, "at least 4 bytes", "fit", points, "--bytes", 3, "-o", directory + "/m");
     assertRefused(2, "goals of their own", "fit", points, "--bytes", 9, "-r", 3, "-o", "m");
     assertRefused(2, "ends with .adc", "transform", model, points, "--append", "-o", found);

@@ -17,7 +17,7 @@ public final class ProvenSearch {
   /** As many rows as are read first, whatever their bounds are. */
   private static final int FIRST = 32;
 
-  private final Matrix map;
+  private final VectorProduct map;
   private final PointCode how;
   private final CodedRows rows;
   private final ByteCode.Tables tables;
@@ -32,7 +32,7 @@ public final class ProvenSearch {
       throw new IllegalArgumentException(
           "the code keeps no bounds for proven answers; fit with them to search exactly");
     }
-    this.map = map;
+    this.map = new VectorProduct(map);
     this.how = how;
     this.rows = rows;
     tables = how.code().tables();
@@ -100,7 +100,7 @@ public final class ProvenSearch {
 
   /** A lower bound of the score of each row. */
   private float[] bounds(double[] asked) {
-    double[] image = new VectorProduct(map).apply(asked);
+    double[] image = map.apply(asked);
     double length = Math.sqrt(square(image)) * (1 + 1e-7);
     double[] dropped =
         scaled(how.proof().orElseThrow().dropped(), 2 * proven.dropped(square(asked), image));
@@ -114,10 +114,11 @@ public final class ProvenSearch {
     float[] bounds = new float[Math.toIntExact(rows.size())];
     Workers.forEach(
         (bounds.length + ROWS - 1) / ROWS,
-        block -> {
+        () -> new Some(new byte[ROWS * how.rowBytes()]),
+        (some, block) -> {
           int first = block * ROWS;
           int count = Math.min(ROWS, bounds.length - first);
-          byte[] bytes = new byte[count * how.rowBytes()];
+          byte[] bytes = some.bytes;
           rows.read(first, count, bytes);
           int m = how.code().bytes();
           for (int i = 0; i < count; i++) {
@@ -134,6 +135,14 @@ public final class ProvenSearch {
           }
         });
     return bounds;
+  }
+
+  /** Room for rows that one thread looks at. */
+  private record Some(byte[] bytes) implements Workers.Workspace {
+    @Override
+    public void close() {
+      // memory of the heap
+    }
   }
 
   /** The levels of a scale times a number; of what is beyond the scale nothing is known. */

@@ -42,6 +42,7 @@ public final class CodedPoints {
   private final PointCode code;
   private final CodedRows rows;
   private final CodeScan scan;
+  private volatile ProvenSearch proven; // made when it is first asked, since that takes a while
 
   private CodedPoints(LinearEmbedding map, PointCode code, CodedRows rows) {
     this.map = map;
@@ -314,7 +315,8 @@ public final class CodedPoints {
    */
   public List<Found> exact(PointCloud queries, int k, PointCloud full) {
     requireFull(full);
-    ProvenSearch search = new ProvenSearch(map.matrix(), code, rows);
+    ProvenSearch search = proven == null ? new ProvenSearch(map.matrix(), code, rows) : proven;
+    proven = search;
     return LongStream.range(0, queries.size())
         .mapToObj(row -> AskedVector.of(queries, row, code))
         .map(

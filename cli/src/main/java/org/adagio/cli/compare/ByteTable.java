@@ -7,8 +7,6 @@ import org.adagio.experiments.bytes.ByteFigures;
 import org.adagio.points.views.Split;
 import org.adagio.report.Figures;
 import org.adagio.report.Findings;
-import org.adagio.report.Paragraph;
-import org.adagio.report.Section;
 
 /** Kinds of code side by side over bytes, and what to take. */
 record ByteTable(Input input, Split split, Metric metric, ByteFigures kept) {
@@ -26,30 +24,14 @@ record ByteTable(Input input, Split split, Metric metric, ByteFigures kept) {
 
   Findings findings() {
     ByteComparison.Row taken = kept.taken().orElseThrow();
-    Findings found =
-        new Findings()
-            .put("points", split.kept().size() + split.heldOut().size())
-            .put("sourceDimension", split.kept().dimension())
-            .put("unseenPoints", split.heldOut().size())
-            .put("metric", metric.toString())
-            .put("k", kept.goal().k())
-            .put("rerank", kept.goal().rerank())
-            .put("askedRecall", kept.goal().recall())
-            .put("codes", kept.figures())
-            .put("next", next(taken));
-    found
-        .add("take", ByteFigures.figures(taken))
-        .named("take", taken.kind() + " of " + taken.what())
-        .note(taken.bytes() + " bytes a vector")
-        .onPage()
-        .inDetail();
-    return found
+    return new Findings()
+        .put("points", split.kept().size() + split.heldOut().size())
+        .put("sourceDimension", split.kept().dimension())
+        .put("unseenPoints", split.heldOut().size())
+        .put("metric", metric.toString())
+        .put("next", next(taken))
         .below(judgedBy())
-        .below(kept.table())
-        .below(advice(taken))
-        .section(new Section("take", "What to take", new Paragraph(advice(taken))))
-        .section(kept.curves())
-        .section(new Section("figures", "All figures", kept.table()));
+        .addAll(kept.findings(taken, advice(taken)));
   }
 
   private String advice(ByteComparison.Row row) {

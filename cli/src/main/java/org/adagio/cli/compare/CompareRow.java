@@ -2,13 +2,13 @@ package org.adagio.cli.compare;
 
 import java.util.Optional;
 import org.adagio.cli.fit.MethodChoice;
-import org.adagio.cli.measure.Neighbourhoods;
 import org.adagio.fit.Fitted;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.nearest.Recall;
 import org.adagio.report.Findings;
 import org.adagio.report.measured.CertificateFigures;
+import org.adagio.report.measured.KeptFigures;
 import org.adagio.report.measured.ProfileFigures;
 
 /**
@@ -26,7 +26,7 @@ record CompareRow(
     Optional<Fitted> fitted,
     int dimension,
     Optional<DistortionProfile> profile,
-    Optional<Neighbourhoods.Kept> recall,
+    Optional<KeptFigures> recall,
     String reason,
     double seconds) {
 
@@ -46,7 +46,7 @@ record CompareRow(
 
   /** The share of neighbours that stay when they are ranked again. */
   double reranked() {
-    return recall.map(Neighbourhoods.Kept::reranked).map(Recall::mean).orElse(Double.NaN);
+    return recall.map(KeptFigures::reranked).map(Recall::mean).orElse(Double.NaN);
   }
 
   private int fittedDimension() {

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.adagio.cli.input.Input;
 import org.adagio.cli.input.Model;
 import org.adagio.cli.input.StandardizeOption;
-import org.adagio.cli.measure.Neighbourhoods;
 import org.adagio.cli.options.ReportFile;
 import org.adagio.fit.Fitted;
 import org.adagio.fit.HeldOut;
@@ -22,6 +21,7 @@ import org.adagio.report.Findings;
 import org.adagio.report.Findings.Figure;
 import org.adagio.report.Format;
 import org.adagio.report.measured.CertificateFigures;
+import org.adagio.report.measured.KeptFigures;
 import org.adagio.report.measured.ProfileFigures;
 import org.adagio.report.measured.SpectrumFigures;
 
@@ -36,7 +36,7 @@ record FitAnswer(
     Fitted fitted,
     Optional<Spectrum> spectrum,
     Optional<KeptNeighbours> kept,
-    Optional<Neighbourhoods.Kept> recall,
+    Optional<KeptFigures> recall,
     boolean standardized,
     Input input,
     Path output) {

@@ -4,50 +4,20 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.adagio.Run;
 import org.adagio.linalg.Rounding;
-import org.adagio.measure.Certificate;
-import org.adagio.measure.Certificate.Coverage;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.Pairs;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.model.Provenance;
 import org.adagio.points.PointCloud;
-import org.adagio.report.Figures;
-import org.adagio.report.Findings;
+import org.adagio.report.measured.CheckedCertificate;
 
-/**
- * Whether what a model states of itself holds on data.
- *
- * @param stated the distortion that its certificate states
- * @param check of that distortion on all the data
- * @param parts the same on the points that the model was fitted to and on the others, where the
- *     data have both
- * @param unseen what the model states of unseen points, and what was found
- * @param relation what the data were to its fit
- */
-record CertificateCheck(
-    double stated,
-    DistortionProfile check,
-    Optional<Parts> parts,
-    Optional<OfUnseen> unseen,
-    Provenance.Relation relation) {
-
-  /** What a certificate covers, and what it does not. */
-  record Parts(DistortionProfile seen, DistortionProfile unseen) {}
-
-  /**
-   * The bound for unseen points, which may state another distortion than the certificate.
-   *
-   * @param found of its distortion, on the points that the model was not fitted to
-   */
-  record OfUnseen(Certificate promised, DistortionProfile found) {
-    boolean holds() {
-      return found.fractionBeyond() <= promised.fractionBeyond();
-    }
-  }
+/** Checks what a model states of itself on data. */
+final class CertificateCheck {
+  private CertificateCheck() {}
 
   /** Empty for a model without a certificate. */
-  static Optional<CertificateCheck> of(
+  static Optional<CheckedCertificate> of(
       LinearEmbedding map, PointCloud points, Pairs pairs, Run run) {
     if (map.certificate().isEmpty()) {
       return Optional.empty();
@@ -62,116 +32,23 @@ record CertificateCheck(
             .flatMap(known -> map.seenAmong(points))
             .filter(known -> known.unseen().size() >= 2);
     DistortionProfile all = check.apply(points, stated);
-    Optional<Parts> parts =
+    Optional<CheckedCertificate.Parts> parts =
         split.map(
             known ->
-                new Parts(check.apply(known.seen(), stated), check.apply(known.unseen(), stated)));
-    Optional<OfUnseen> unseen =
+                new CheckedCertificate.Parts(
+                    check.apply(known.seen(), stated), check.apply(known.unseen(), stated)));
+    Optional<CheckedCertificate.OfUnseen> unseen =
         map.certificates()
             .unseen()
             .map(
                 promised ->
-                    new OfUnseen(
+                    new CheckedCertificate.OfUnseen(
                         promised,
                         promised.statedDistortion() == stated
-                            ? parts.map(Parts::unseen).orElse(all)
+                            ? parts.map(CheckedCertificate.Parts::unseen).orElse(all)
                             : check.apply(
                                 split.map(Provenance.Parts::unseen).orElse(points),
                                 promised.statedDistortion())));
-    return Optional.of(new CertificateCheck(stated, all, parts, unseen, relation));
-  }
-
-  /** What the certificate speaks of: the points fitted to, where the data have others too. */
-  DistortionProfile covered() {
-    return parts.map(Parts::seen).orElse(check);
-  }
-
-  String text() {
-    return "%s%n%s%s%s"
-        .formatted(
-            acquaintance(),
-            verdict(),
-            parts.map(Parts::unseen).map(this::others).orElse(""),
-            unseen.map(CertificateCheck::verdict).orElse(""));
-  }
-
-  private String acquaintance() {
-    return switch (relation) {
-      case THESE -> "These are the very points that the model was fitted to.";
-      case SOME_OF_THESE ->
-          parts
-              .map(this::acquaintance)
-              .orElse("The model was fitted to some of these points, drawn at random.");
-      case OTHERS -> "These are not the very points that the model was fitted to.";
-      case UNKNOWN -> "An older version wrote the model; its points cannot be told from others.";
-    };
-  }
-
-  private String acquaintance(Parts known) {
-    return "The model was fitted to %s of these points; its fit did not see the other %s."
-        .formatted(Figures.count(known.seen.points()), Figures.count(known.unseen.points()));
-  }
-
-  String verdict() {
-    DistortionProfile found = covered();
-    String drawn = found.coverage() == Coverage.ALL_PAIRS ? "here" : "on the pairs drawn here";
-    String where = parts.isEmpty() ? drawn : drawn + ", of the points fitted to";
-    String within = Figures.atMost(stated);
-    return found.holds()
-        ? "The certificate (within %s) holds %s.".formatted(within, where)
-        : "The certificate (within %s) does not hold %s: %s."
-            .formatted(within, where, beyond(found, within));
-  }
-
-  private static String beyond(DistortionProfile found, String within) {
-    return "%s of the pairs lie beyond %s, the worst at %s"
-        .formatted(Figures.share(found.fractionBeyond()), within, Figures.atMost(found.max()));
-  }
-
-  private String others(DistortionProfile unseen) {
-    return "%nAmong the points that it did not see, which it does not cover, %s."
-        .formatted(
-            unseen.holds()
-                ? "no pair lies beyond it either"
-                : beyond(unseen, Figures.atMost(stated)));
-  }
-
-  private static String verdict(OfUnseen unseen) {
-    return "%nThe bound for unseen points (fewer than %s beyond %s) %s here."
-        .formatted(
-            Figures.shareAtMost(unseen.promised.fractionBeyond()),
-            Figures.atMost(unseen.promised.statedDistortion()),
-            unseen.holds() ? "holds" : "does not hold");
-  }
-
-  /** Adds it to what was found. */
-  void in(Findings found) {
-    found.put("fittedToThis", relation == Provenance.Relation.THESE);
-    found.put("fittedToSomeOfThis", relation == Provenance.Relation.SOME_OF_THESE);
-    found.put("statedDistortion", stated);
-    found
-        .add("holdsHere", covered().holds())
-        .named("the model's certificate", covered().holds() ? "holds" : "does not hold")
-        .note(
-            "within %s%s"
-                .formatted(
-                    Figures.atMost(stated), parts.isPresent() ? ", on the points fitted to" : ""))
-        .onPage()
-        .inDetail();
-    found.put("fractionBeyond", check.fractionBeyond());
-    found.put("fittedPart", parts.map(both -> figures(both.seen)));
-    found.put("unseenPart", parts.map(both -> figures(both.unseen)));
-    found.put("unseenStatedDistortion", unseen.map(bound -> bound.promised.statedDistortion()));
-    found.put("unseenFractionBound", unseen.map(bound -> bound.promised.fractionBeyond()));
-    found.put("unseenBoundHoldsHere", unseen.map(OfUnseen::holds));
-  }
-
-  private static Findings figures(DistortionProfile part) {
-    return new Findings()
-        .put("points", part.points())
-        .put("pairs", part.pairs())
-        .put("maxDistortion", part.max())
-        .put("meanDistortion", part.mean())
-        .put("fractionBeyond", part.fractionBeyond());
+    return Optional.of(new CheckedCertificate(stated, all, parts, unseen, relation));
   }
 }

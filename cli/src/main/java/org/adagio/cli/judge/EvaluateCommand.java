@@ -24,6 +24,9 @@ import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
 import org.adagio.report.Findings;
+import org.adagio.report.measured.CheckedCertificate;
+import org.adagio.report.measured.CodedFigures;
+import org.adagio.report.measured.KeptFigures;
 import org.adagio.work.Draw;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,7 +78,7 @@ public final class EvaluateCommand extends PointsJob {
   /** How points are asked for their neighbours. */
   @FunctionalInterface
   private interface Asking {
-    Neighbourhoods.Kept answer(Neighbourhoods question);
+    KeptFigures answer(Neighbourhoods question);
   }
 
   @Override
@@ -155,25 +158,25 @@ public final class EvaluateCommand extends PointsJob {
       progress.part(DISTANCES);
       Run how = new Run(Draw.EVALUATED_PAIRS.seed(run.seed()), progress);
       Optional<DistortionProfile> profile = Optional.empty();
-      Optional<CertificateCheck> check = Optional.empty();
+      Optional<CheckedCertificate> check = Optional.empty();
       if (!map.map(LinearEmbedding::keepsLength).orElse(false)) {
         check = map.flatMap(of -> CertificateCheck.of(of, data.points(), pairs.chosen(), how));
         profile =
             check
-                .map(CertificateCheck::check)
+                .map(CheckedCertificate::check)
                 .or(() -> Optional.of(Distortion.of(what, pairs.chosen(), how)));
       }
       progress.part(1 - DISTANCES);
       Neighbourhoods question = neighbours.question(run.seed(), progress);
-      Optional<Neighbourhoods.Kept> kept =
+      Optional<KeptFigures> kept =
           isAsked(question, input, data.points())
               ? Optional.of(asking.answer(question))
               : Optional.empty();
-      Optional<Judged.Coded> coded =
+      Optional<CodedFigures> coded =
           map.filter(of -> of.code().isPresent())
               .map(
                   of ->
-                      new Judged.Coded(
+                      new CodedFigures(
                           Distortion.of(
                               CodedPoints.reduction(of, data.points()), pairs.chosen(), how),
                           kept.map(any -> question.ofCodes(of, data.points(), asked))));

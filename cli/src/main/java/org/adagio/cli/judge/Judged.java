@@ -3,13 +3,15 @@ package org.adagio.cli.judge;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.adagio.cli.measure.Neighbourhoods;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.measure.Reduction;
 import org.adagio.points.Dataset;
 import org.adagio.report.Figures;
 import org.adagio.report.Findings;
 import org.adagio.report.Format;
+import org.adagio.report.measured.CheckedCertificate;
+import org.adagio.report.measured.CodedFigures;
+import org.adagio.report.measured.KeptFigures;
 import org.adagio.report.measured.ProfileBlocks;
 import org.adagio.report.measured.ProfileFigures;
 
@@ -24,35 +26,10 @@ import org.adagio.report.measured.ProfileFigures;
 record Judged(
     Reduction what,
     Optional<DistortionProfile> profile,
-    Optional<CertificateCheck> check,
-    Optional<Neighbourhoods.Kept> recall,
-    Optional<Coded> coded,
+    Optional<CheckedCertificate> check,
+    Optional<KeptFigures> recall,
+    Optional<CodedFigures> coded,
     double seconds) {
-
-  /**
-   * What became of points as codes.
-   *
-   * @param decoded their distances to each other once they are decoded
-   */
-  record Coded(DistortionProfile decoded, Optional<Neighbourhoods.Kept> recall) {
-    private void in(Findings found) {
-      Findings own = new Findings();
-      recall.ifPresent(kept -> kept.in(own));
-      found
-          .add("code", own.addAll(ProfileFigures.of(decoded)))
-          .named(
-              "of codes",
-              recall.map(kept -> Figures.distortion(kept.plain().mean())).orElse("distances"))
-          .note(
-              recall
-                      .map(
-                          kept -> Figures.distortion(kept.reranked().mean()) + " with the rerank; ")
-                      .orElse("")
-                  + "decoded, "
-                  + decoded.certificate().statement())
-          .onPage();
-    }
-  }
 
   /** All figures, and the sections of a page if distances are kept. */
   Findings findings(Dataset data) {
@@ -71,7 +48,8 @@ record Judged(
     String checked = check.map(one -> "%n%s".formatted(one.text())).orElse("");
     ProfileFigures.below(found, distances);
     found.below("Certificate: %s.%s".formatted(distances.certificate().statement(), checked));
-    ProfileBlocks.in(found, Map.of("pairs", distances), check.map(CertificateCheck::stated), data);
+    ProfileBlocks.in(
+        found, Map.of("pairs", distances), check.map(CheckedCertificate::stated), data);
     found.section(
         ProfileBlocks.certificates(
             Stream.of(

@@ -13,10 +13,7 @@ import org.adagio.model.CodedPoints;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Split;
-import org.adagio.report.Figures;
-import org.adagio.report.Findings;
-import org.adagio.report.Findings.Figure;
-import org.adagio.report.Format;
+import org.adagio.report.measured.KeptFigures;
 import org.adagio.work.Draw;
 
 /**
@@ -48,40 +45,13 @@ public record Neighbourhoods(int k, int rerank, long seed, Progress progress) {
     return new Neighbourhoods(K, RERANK, seed, progress);
   }
 
-  /**
-   * Recall of a search by images.
-   *
-   * @param plain as they are found
-   * @param reranked of the first ones, ranked again by the full points
-   */
-  public record Kept(Metric metric, Recall plain, Recall reranked) {
-    /** Adds it to what was found. */
-    public Figure in(Findings found) {
-      found
-          .put("k", plain.k())
-          .put("recallQueries", plain.queries())
-          .put("recallWithRerank", reranked.mean())
-          .put("rerank", reranked.depth())
-          .put("recallMetric", metric.toString())
-          .put("recallLow", plain.low())
-          .put("recallHigh", plain.high());
-      return found
-          .add("recallAtK", plain.mean())
-          .named("recall@" + plain.k(), Format.DISTORTION)
-          .note(
-              "by %s, %s with a rerank of %d"
-                  .formatted(metric, Figures.distortion(reranked.mean()), reranked.depth()))
-          .onPage();
-    }
-  }
-
   /** Whether the search takes a moment, and a neighbour can be lost at all. */
   public boolean isAffordable(PointCloud points) {
     return points.size() > k + 1 && points.size() <= POINTS_TO_ASK;
   }
 
   /** Asks some of the points, drawn if they are many, if that takes a moment only. */
-  public Optional<Kept> affordable(LinearEmbedding map, PointCloud points) {
+  public Optional<KeptFigures> affordable(LinearEmbedding map, PointCloud points) {
     return isAffordable(points)
         ? Optional.of(
             ofOwn(
@@ -92,7 +62,7 @@ public record Neighbourhoods(int k, int rerank, long seed, Progress progress) {
   }
 
   /** Asks some of the points, drawn if they are many, about all others. */
-  public Kept ofOwn(Metric metric, Reduction what, Function<long[], Reduction> queries) {
+  public KeptFigures ofOwn(Metric metric, Reduction what, Function<long[], Reduction> queries) {
     PointCloud points = what.points();
     long[] asked = drawn(points, points);
     return kept(
@@ -100,7 +70,7 @@ public record Neighbourhoods(int k, int rerank, long seed, Progress progress) {
   }
 
   /** The same by codes, of some of the points or of queries. */
-  public Kept ofCodes(LinearEmbedding map, PointCloud points, Optional<PointCloud> queries) {
+  public KeptFigures ofCodes(LinearEmbedding map, PointCloud points, Optional<PointCloud> queries) {
     long[] rows = drawn(points, queries.orElse(points));
     PointCloud asked = queries.orElse(points).select(rows);
     long[] own = queries.isPresent() ? LongStream.of(rows).map(row -> -1).toArray() : rows;
@@ -109,11 +79,12 @@ public record Neighbourhoods(int k, int rerank, long seed, Progress progress) {
             ? RecallMeter.of(map.metric(), points, asked, k, progress)
             : RecallMeter.ofOwn(map.metric(), points, rows, k, progress);
     int[][] found = CodedPoints.of(map, points).nearestRows(asked, own, rerank);
-    return new Kept(map.metric(), meter.of(found, k), meter.of(found, rerank));
+    return new KeptFigures(map.metric(), meter.of(found, k), meter.of(found, rerank));
   }
 
   /** Asks queries that are none of the points, or some of them drawn if they are many. */
-  public Kept ofQueries(Metric metric, PointCloud points, PointCloud queries, LinearEmbedding map) {
+  public KeptFigures ofQueries(
+      Metric metric, PointCloud points, PointCloud queries, LinearEmbedding map) {
     PointCloud asked = queries.select(drawn(points, queries));
     return kept(
         metric,
@@ -122,9 +93,9 @@ public record Neighbourhoods(int k, int rerank, long seed, Progress progress) {
         map.reductionOfQueries(asked));
   }
 
-  private Kept kept(Metric metric, RecallMeter meter, Reduction what, Reduction asked) {
+  private KeptFigures kept(Metric metric, RecallMeter meter, Reduction what, Reduction asked) {
     List<Recall> found = meter.of(what, asked, List.of(k, rerank), progress);
-    return new Kept(metric, found.get(0), found.get(1));
+    return new KeptFigures(metric, found.get(0), found.get(1));
   }
 
   /** The rows that ask: all, or some drawn if they are many. */

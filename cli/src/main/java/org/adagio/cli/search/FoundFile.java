@@ -6,9 +6,11 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -16,17 +18,19 @@ import org.adagio.Overwrite;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.files.io.AtomicFile;
 import org.adagio.model.CodedPoints;
+import org.adagio.points.CarriedColumn;
+import org.adagio.safetensors.JsonText;
 
-/** What a search found, as a file: the rows alone, or with their distances. */
+/** What a search found, as a file: the rows alone, or with distances and ids. */
 enum FoundFile {
   /** The rows as int64, one row of the array for each query; -1 if fewer were found. */
   NPY {
     @Override
-    void write(List<CodedPoints.Found> found, FileChannel channel) throws IOException {
-      int k = found.stream().mapToInt(one -> one.rows().length).max().orElse(0);
+    void write(Answers answers, FileChannel channel) throws IOException {
+      int k = answers.found.stream().mapToInt(one -> one.rows().length).max().orElse(0);
       String header =
           "{'descr': '<i8', 'fortran_order': False, 'shape': (%d, %d), }"
-              .formatted(found.size(), k);
+              .formatted(answers.found.size(), k);
       int padding = 63 - (10 + header.length()) % 64;
       String padded = header + " ".repeat(padding) + "\n";
       ByteBuffer start = buffer(10 + padded.length());
@@ -34,7 +38,7 @@ enum FoundFile {
       start.put((byte) 1).put((byte) 0).putShort((short) padded.length());
       start.put(padded.getBytes(StandardCharsets.US_ASCII));
       all(channel, start.flip());
-      for (CodedPoints.Found one : found) {
+      for (CodedPoints.Found one : answers.found) {
         ByteBuffer rows = buffer(k * Long.BYTES);
         IntStream.range(0, k)
             .mapToLong(i -> i < one.rows().length ? one.rows()[i] : -1)
@@ -43,41 +47,74 @@ enum FoundFile {
       }
     }
   },
-  /** A line for each document found: query, rank, row, distance. */
+  /** A line for each document found: query, rank, row, distance, and ids if there are some. */
   CSV {
     @Override
-    void write(List<CodedPoints.Found> found, FileChannel channel) throws IOException {
-      text(channel, "query,rank,row,distance\n");
-      for (int q = 0; q < found.size(); q++) {
-        CodedPoints.Found one = found.get(q);
-        StringBuilder lines = new StringBuilder();
-        for (int i = 0; i < one.rows().length; i++) {
-          lines.append("%d,%d,%d,%s\n".formatted(q, i + 1, one.rows()[i], one.distances()[i]));
-        }
-        text(channel, lines.toString());
+    String start(Answers answers) {
+      return "query,rank,row,distance"
+          + answers.ids.map(ids -> ",id").orElse("")
+          + answers.queryIds.map(ids -> ",query_id\n").orElse("\n");
+    }
+
+    @Override
+    String of(Answers answers, int query) {
+      CodedPoints.Found one = answers.found.get(query);
+      StringBuilder lines = new StringBuilder();
+      for (int i = 0; i < one.rows().length; i++) {
+        int row = (int) one.rows()[i];
+        lines.append("%d,%d,%d,%s".formatted(query, i + 1, row, one.distances()[i]));
+        answers.ids.ifPresent(ids -> lines.append(cell(ids.text(row))));
+        answers.queryIds.ifPresent(ids -> lines.append(cell(ids.text(query))));
+        lines.append('\n');
       }
+      return lines.toString();
+    }
+
+    private String cell(String id) {
+      return id.matches("[^,\"\r\n]*") ? "," + id : ",\"%s\"".formatted(id.replace("\"", "\"\""));
     }
   },
   /** An object for each query. */
   JSONL {
     @Override
-    void write(List<CodedPoints.Found> found, FileChannel channel) throws IOException {
-      for (int q = 0; q < found.size(); q++) {
-        CodedPoints.Found one = found.get(q);
-        String rows =
-            LongStream.of(one.rows()).mapToObj(Long::toString).collect(Collectors.joining(","));
-        String distances =
-            DoubleStream.of(one.distances())
-                .mapToObj(Double::toString)
-                .collect(Collectors.joining(","));
-        text(
-            channel,
-            "{\"query\":%d,\"rows\":[%s],\"distances\":[%s]}\n".formatted(q, rows, distances));
-      }
+    String of(Answers answers, int query) {
+      CodedPoints.Found one = answers.found.get(query);
+      List<Long> rows = LongStream.of(one.rows()).boxed().toList();
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("query", query);
+      answers.queryIds.ifPresent(ids -> object.put("queryId", ids.text(query)));
+      object.put("rows", rows);
+      answers.ids.ifPresent(
+          ids -> object.put("ids", rows.stream().map(row -> ids.text(row.intValue())).toList()));
+      object.put("distances", DoubleStream.of(one.distances()).boxed().toList());
+      return JsonText.of(object) + "\n";
     }
   };
 
-  abstract void write(List<CodedPoints.Found> found, FileChannel channel) throws IOException;
+  /**
+   * Answers of all queries.
+   *
+   * @param ids of documents, if they have some
+   */
+  record Answers(
+      List<CodedPoints.Found> found,
+      Optional<CarriedColumn> ids,
+      Optional<CarriedColumn> queryIds) {}
+
+  String start(Answers answers) {
+    return "";
+  }
+
+  String of(Answers answers, int query) {
+    throw new UnsupportedOperationException("an array has no lines");
+  }
+
+  void write(Answers answers, FileChannel channel) throws IOException {
+    all(channel, StandardCharsets.UTF_8.encode(start(answers)));
+    for (int query = 0; query < answers.found.size(); query++) {
+      all(channel, StandardCharsets.UTF_8.encode(of(answers, query)));
+    }
+  }
 
   /** The format that a suffix names. */
   static FoundFile of(Path file) {
@@ -91,12 +128,8 @@ enum FoundFile {
         "%s: expected a name that ends with .npy, .csv or .jsonl".formatted(file));
   }
 
-  void write(List<CodedPoints.Found> found, Path file, Overwrite overwrite) {
-    AtomicFile.write(file, overwrite, channel -> write(found, channel));
-  }
-
-  private static void text(FileChannel channel, String text) throws IOException {
-    all(channel, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+  void write(Answers answers, Path file, Overwrite overwrite) {
+    AtomicFile.write(file, overwrite, channel -> write(answers, channel));
   }
 
   private static ByteBuffer buffer(int bytes) {

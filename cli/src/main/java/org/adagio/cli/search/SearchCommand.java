@@ -2,7 +2,10 @@ package org.adagio.cli.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
 import org.adagio.cli.input.Input;
 import org.adagio.cli.input.Model;
 import org.adagio.cli.input.PointsJob;
@@ -12,7 +15,7 @@ import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.model.CodedPoints;
-import org.adagio.model.LinearEmbedding;
+import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
 import org.adagio.report.Figures;
 import org.adagio.report.Findings;
@@ -27,11 +30,17 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio search model.safetensors codes.adc queries.npy --output found.npy",
-      "  adagio search model.safetensors codes.adc queries.npy --rerank 50 --full points.npy -o f.csv",
+      "  adagio search model.safetensors codes.adc queries.npy --rerank 50 --full points.npy -o"
+          + " f.csv",
       "  adagio search model.safetensors codes.adc queries.npy --exact --full points.npy -o f.jsonl"
     })
 public final class SearchCommand extends PointsJob {
   private static final int USUAL = 10;
+
+  /** Queries that are answered at a time. */
+  private static final int MANY = 1024;
+
+  private static final int FEW = 64;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
   private Path model;
@@ -79,20 +88,36 @@ public final class SearchCommand extends PointsJob {
     Path file = output.checked(overwrite);
     FoundFile format = FoundFile.of(file);
     Model map = Model.load(model);
-    LinearEmbedding whole = map.whole();
-    CodedPoints coded = CodedPoints.open(whole, codes);
-    PointCloud asking = queries.openAsIs(reading, map).points();
-    map.required(asking, queries);
+    CodedPoints coded = CodedPoints.open(map.whole(), codes);
+    if (exact && map.whole().code().filter(code -> code.proof().isPresent()).isEmpty()) {
+      throw new RequestException(
+          "%s: expected a code that proves answers, as fit --exact makes it, found another"
+              .formatted(model));
+    }
+    Dataset asking = queries.openAsIs(reading, map);
+    map.required(asking.points(), queries);
+    Optional<Dataset> documents = documents(coded, map);
     Stopwatch watch = Stopwatch.started();
-    List<CodedPoints.Found> found;
+    List<CodedPoints.Found> found = new ArrayList<>();
     try (JobLine progress = speech.progress()) {
-      progress.stage("search", asking.size());
-      found = found(coded, map, asking);
-      progress.advance(asking.size());
+      long count = asking.points().size();
+      progress.stage("search", count);
+      int some = exact ? FEW : MANY;
+      for (long first = 0; first < count; first += some) {
+        long[] rows = LongStream.range(first, Math.min(count, first + some)).toArray();
+        found.addAll(found(coded, asking.points().select(rows), documents.map(Dataset::points)));
+        progress.advance(rows.length);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new RequestException("%s: %s".formatted(queries.text(), e.getMessage()));
     }
     double seconds = watch.seconds();
-    format.write(found, file, overwrite.chosen());
-    speech.print(findings(coded, asking, found, seconds, file));
+    format.write(
+        new FoundFile.Answers(
+            found, documents.flatMap(data -> data.carried().ids()), asking.carried().ids()),
+        file,
+        overwrite.chosen());
+    speech.print(findings(coded, found, seconds, file));
     return 0;
   }
 
@@ -114,28 +139,37 @@ public final class SearchCommand extends PointsJob {
     }
   }
 
-  private List<CodedPoints.Found> found(CodedPoints coded, Model map, PointCloud asking) {
-    if (full == null) {
+  /** The points in full, if they are read. */
+  private Optional<Dataset> documents(CodedPoints coded, Model map) {
+    Optional<Dataset> documents =
+        Optional.ofNullable(full).map(file -> file.openAsIs(reading, map));
+    documents.ifPresent(
+        data -> {
+          map.required(data.points(), full);
+          if (data.points().size() != coded.size()) {
+            throw new RequestException(
+                "%s: expected the %d documents that were coded, found %d"
+                    .formatted(full.text(), coded.size(), data.points().size()));
+          }
+        });
+    return documents;
+  }
+
+  private List<CodedPoints.Found> found(
+      CodedPoints coded, PointCloud asking, Optional<PointCloud> points) {
+    if (points.isEmpty()) {
       return coded.nearest(asking, k);
     }
-    PointCloud points = full.openAsIs(reading, map).points();
-    map.required(points, full);
-    try {
-      return exact ? coded.exact(asking, k, points) : coded.reranked(asking, k, rerank, points);
-    } catch (IllegalArgumentException e) {
-      throw new RequestException("%s: %s".formatted(full.text(), e.getMessage()));
-    }
+    return exact
+        ? coded.exact(asking, k, points.get())
+        : coded.reranked(asking, k, rerank, points.get());
   }
 
   private Findings findings(
-      CodedPoints coded,
-      PointCloud asking,
-      List<CodedPoints.Found> found,
-      double seconds,
-      Path file) {
+      CodedPoints coded, List<CodedPoints.Found> found, double seconds, Path file) {
     Findings findings = new Findings();
     findings
-        .put("queries", asking.size())
+        .put("queries", found.size())
         .put("documents", coded.size())
         .put("bytes", coded.rowBytes())
         .put("k", k)
@@ -156,8 +190,8 @@ public final class SearchCommand extends PointsJob {
     return findings.below(
         "%s queries, %d nearest of %s documents in %d bytes each%s, written to %s in %s"
             .formatted(
-                Figures.count(asking.size()),
-                k,
+                Figures.count(found.size()),
+                Math.min(k, coded.size()),
                 Figures.count(coded.size()),
                 coded.rowBytes(),
                 exact ? ", proven exact" : "",

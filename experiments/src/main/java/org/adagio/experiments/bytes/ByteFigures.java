@@ -10,6 +10,7 @@ import org.adagio.report.Column;
 import org.adagio.report.Findings;
 import org.adagio.report.Format;
 import org.adagio.report.LineChart;
+import org.adagio.report.Paragraph;
 import org.adagio.report.Reference;
 import org.adagio.report.Section;
 import org.adagio.report.Table;
@@ -59,13 +60,33 @@ public record ByteFigures(RecallGoal goal, List<ByteComparison.Row> rows) {
     return row.reranked().mean() >= goal.recall();
   }
 
-  /** Returns the figures of all rows. */
-  public List<Findings> figures() {
-    return rows.stream().map(ByteFigures::figures).toList();
+  /**
+   * Returns all figures, and the sections of a page.
+   *
+   * @param advice what to take, and how
+   */
+  public Findings findings(ByteComparison.Row taken, String advice) {
+    Findings found =
+        new Findings()
+            .put("k", goal.k())
+            .put("rerank", goal.rerank())
+            .put("askedRecall", goal.recall())
+            .put("codes", rows.stream().map(ByteFigures::figures).toList());
+    found
+        .add("take", figures(taken))
+        .named("take", taken.kind() + " of " + taken.what())
+        .note(taken.bytes() + " bytes a vector")
+        .onPage()
+        .inDetail();
+    return found
+        .below(table())
+        .below(advice)
+        .section(new Section("take", "What to take", new Paragraph(advice)))
+        .section(curves())
+        .section(new Section("figures", "All figures", table()));
   }
 
-  /** Returns the figures of a row. */
-  public static Findings figures(ByteComparison.Row row) {
+  private static Findings figures(ByteComparison.Row row) {
     return new Findings()
         .put("bytes", row.bytes())
         .put("kind", row.kind())
@@ -75,8 +96,7 @@ public record ByteFigures(RecallGoal goal, List<ByteComparison.Row> rows) {
         .put("seconds", row.seconds());
   }
 
-  /** Returns a table of all rows. */
-  public Table table() {
+  private Table table() {
     String recall = "recall@" + goal.k();
     return Findings.table(
         "",
@@ -87,11 +107,11 @@ public record ByteFigures(RecallGoal goal, List<ByteComparison.Row> rows) {
             new Column("recallAtK", recall, "plain", Format.DISTORTION),
             new Column("recallWithRerank", recall, "rerank " + goal.rerank(), Format.DISTORTION),
             new Column("seconds", "time", Format.SECONDS)),
-        figures());
+        rows.stream().map(ByteFigures::figures).toList());
   }
 
-  /** Returns a curve for each kind, as found and as ranked again. */
-  public Section curves() {
+  /** A curve for each kind, as found and as ranked again. */
+  private Section curves() {
     return new Section(
         "recall",
         "Neighbours kept",
