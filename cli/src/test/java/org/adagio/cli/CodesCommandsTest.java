@@ -174,13 +174,13 @@ class CodesCommandsTest {
     assertThat(Run.adagio(toTable).code()).isZero();
     List<String> lines = Files.readAllLines(found);
     assertThat(lines.get(0)).isEqualTo("query,rank,row,distance,id,query_id");
-    assertThat(lines.get(1)).isEqualTo("0,1,0,0.0,\"no, 19\",\"no, 19\"");
+    assertThat(lines.get(1)).isEqualTo("0,1,0,0.0,\"no, 20\",\"no, 20\"");
     Path objects = directory.resolve("found.jsonl");
     toTable[search.length] = objects;
     assertThat(Run.adagio(toTable).code()).isZero();
     assertThat(Files.readAllLines(objects).get(0))
         .isEqualTo(
-            "{\"query\":0,\"queryId\":\"no, 19\",\"rows\":[0],\"ids\":[\"no,"
+            "{\"query\":0,\"queryId\":\"no, 20\",\"rows\":[0],\"ids\":[\"no,"
                 + " 19\"],\"distances\":[0.0]}");
   }
 
@@ -227,7 +227,9 @@ class CodesCommandsTest {
         few,
         "-o",
         found);
-    assertThat(Run.adagio("search", model, codes, points, "-k", 500, "-o", found).out())
+    assertThat(
+            Run.adagio("search", model, codes, points, "-k", 500, "-o", directory + "/all.csv")
+                .out())
         .contains("400 nearest of 400 documents");
     assertRefused(2, "at least 4 bytes", "fit", points, "--bytes", 3, "-o", directory + "/m");
     assertRefused(2, "goals of their own", "fit", points, "--bytes", 9, "-r", 3, "-o", "m");
