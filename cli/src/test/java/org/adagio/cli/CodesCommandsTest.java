@@ -181,7 +181,7 @@ class CodesCommandsTest {
     assertThat(Files.readAllLines(objects).get(0))
         .isEqualTo(
             "{\"query\":0,\"queryId\":\"no, 20\",\"rows\":[0],\"ids\":[\"no,"
-                + " 19\"],\"distances\":[0.0]}");
+                + " 20\"],\"distances\":[0.0]}");
   }
 
   @Test
