@@ -43,8 +43,8 @@ record ArrayHeader(
       throw wrongShape("fewer than 2^31 - 8 coordinates a point");
     }
     return axisOrder == AxisOrder.C
-        ? ArrayCloud.rows(elements(), dataOffset, size, (int) dimension)
-        : ArrayCloud.columns(elements(), dataOffset, size, (int) dimension);
+        ? new ArrayCloud.Rows(elements(), dataOffset, size, (int) dimension)
+        : new ArrayCloud.Columns(elements(), dataOffset, size, (int) dimension);
   }
 
   CarriedColumn column(String name) {

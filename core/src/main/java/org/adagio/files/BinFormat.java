@@ -41,7 +41,7 @@ record BinFormat(String name, ElementType type) implements ArrayFormat {
       long bytes = Math.multiplyExact(size, Math.multiplyExact((long) dimension, type.size()));
       Elements elements =
           start.elements(Math.addExact(HEADER, bytes), type, ByteOrder.LITTLE_ENDIAN);
-      return ArrayCloud.rows(elements, HEADER, size, dimension);
+      return new ArrayCloud.Rows(elements, HEADER, size, dimension);
     } catch (ArithmeticException e) {
       throw malformed(start, "fewer than 2^63 bytes", found);
     }

@@ -28,20 +28,18 @@ enum ForeignFormat {
   UTF16_BIG("\u00FE\u00FF", "text in UTF-16", "save it in UTF-8"),
   PNG("\u0089PNG", "a picture", "write its pixels as npy"),
   JPEG("\u00FF\u00D8\u00FF", "a picture", "write its pixels as npy"),
-  PDF("%PDF", "a PDF document", Advice.POINTS),
+  PDF("%PDF", "a PDF document", ForeignFormat.POINTS),
   LFS_POINTER(
       "version https://git-lfs", "a pointer of Git LFS", "fetch the file with git lfs pull"),
   HTML("<!doctype html", "a web page", "perhaps a download that failed"),
   HTML_BARE("<html", "a web page", "perhaps a download that failed"),
-  XML("<?xml", "an XML document", Advice.POINTS),
+  XML("<?xml", "an XML document", ForeignFormat.POINTS),
   ZIP("PK\u0003\u0004", "a zip file", "unpack it; of zip files npz is read");
+
+  private static final String POINTS = "expected a file of points";
 
   /** What is said where the file would be read by a module that is not there. */
   static final String MODULE = "the module adagio-formats, which is not there, reads such files";
-
-  private static final class Advice {
-    static final String POINTS = "expected a file of points";
-  }
 
   /** The first bytes, a character each. */
   private final String magic;
@@ -98,7 +96,7 @@ enum ForeignFormat {
       }
       return refusal(file, ZIP.name, ZIP.advice);
     } catch (IOException e) {
-      return refusal(file, "a damaged zip file", Advice.POINTS);
+      return refusal(file, "a damaged zip file", ForeignFormat.POINTS);
     }
   }
 

@@ -75,12 +75,7 @@ final class NpzFormat implements Format {
     }
   }
 
-  /**
-   * What a file holds.
-   *
-   * @param names of all arrays
-   * @param arrays of numbers, by name: those of other types are no reason to refuse these
-   */
+  /** What a file holds: the names of all arrays, and those of numbers. */
   private record Arrays(Path file, List<String> names, Map<String, ArrayHeader> arrays) {
     static Arrays of(Path file, List<String> entries) {
       if (entries.size() > MOST_ARRAYS) {
@@ -114,8 +109,11 @@ final class NpzFormat implements Format {
     }
 
     ArrayHeader points(Optional<String> named) {
+      if (named.isPresent() && !arrays.containsKey(named.get())) {
+        throw noField("an array of numbers named " + Excerpt.of(named.get()));
+      }
       if (named.isPresent()) {
-        return named(named.get());
+        return arrays.get(named.get());
       }
       Map<String, ArrayHeader> tables = new LinkedHashMap<>();
       arrays.forEach(
@@ -132,13 +130,6 @@ final class NpzFormat implements Format {
           .findFirst()
           .map(tables::get)
           .orElseThrow(() -> noField("one array of points, or the name of one"));
-    }
-
-    private ArrayHeader named(String name) {
-      if (!arrays.containsKey(name)) {
-        throw noField("an array of numbers named " + Excerpt.of(name));
-      }
-      return arrays.get(name);
     }
 
     private MalformedDataException noField(String expected) {

@@ -27,7 +27,7 @@ public final class SpooledPoints implements PointCloud, AutoCloseable {
   private SpooledPoints(Spool spool, int dimension) {
     this.spool = spool;
     points =
-        ArrayCloud.rows(
+        new ArrayCloud.Rows(
             new Elements(spool.path(), spool, ElementType.FLOAT32, ORDER),
             0,
             spool.size() / ((long) dimension * Float.BYTES),

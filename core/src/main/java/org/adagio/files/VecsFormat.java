@@ -46,7 +46,7 @@ record VecsFormat(String name, ElementType type) implements ArrayFormat {
           "a multiple of %d bytes, as dimension %d needs".formatted(record, dimension),
           size + " bytes");
     }
-    return ArrayCloud.records(
+    return new ArrayCloud.Records(
         start.elements(size, type, ByteOrder.LITTLE_ENDIAN), size / record, dimension);
   }
 

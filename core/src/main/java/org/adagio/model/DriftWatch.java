@@ -1,8 +1,6 @@
 package org.adagio.model;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.EnumMap;
@@ -12,15 +10,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.adagio.Execution;
 import org.adagio.Progress;
-import org.adagio.linalg.BinomialBound;
-import org.adagio.linalg.Rounding;
 import org.adagio.measure.Certificate;
-import org.adagio.measure.nearest.Recall;
 import org.adagio.measure.nearest.RecallCertificate;
-import org.adagio.measure.nearest.RecallMeter;
+import org.adagio.model.Promises.Count;
+import org.adagio.model.Promises.Place;
+import org.adagio.model.Promises.Promise;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Split;
 import org.adagio.work.Draw;
@@ -45,38 +41,19 @@ public final class DriftWatch {
   /** Keeps from a division by 0. */
   private static final double TINY = 1e-9;
 
-  /** More of a batch say little more, and would take longer than to map them. */
-  private static final int MOST_POINTS = 10_000;
-
-  /** So many queries tell a mean to about 0.01, and take a moment. */
-  private static final int MOST_QUERIES = 1000;
-
   /** So many batches together tell a drift of a sixth of the size that one alone tells. */
   private static final int MOST_BATCHES = 32;
 
-  private final LinearEmbedding map;
-  private final Optional<Signature> signature;
-  private final Optional<Certificate> unseen;
-  private final Optional<PointCloud> searched;
-  private final long seed;
-  private final List<Place> places;
+  private final Promises known;
   private final List<Promise> promises;
+  private final long seed;
   private final Deque<List<Count>> batches = new ArrayDeque<>();
   private long looks;
 
-  private DriftWatch(
-      LinearEmbedding map,
-      Optional<Signature> signature,
-      Optional<Certificate> unseen,
-      Optional<PointCloud> searched,
-      long seed) {
-    this.map = map;
-    this.signature = signature;
-    this.unseen = unseen;
-    this.searched = searched;
+  private DriftWatch(Promises known, long seed) {
+    this.known = known;
     this.seed = seed;
-    places = signature.map(DriftWatch::places).orElse(List.of());
-    promises = promises();
+    promises = known.all();
   }
 
   /** What a batch is judged by. */
@@ -140,26 +117,6 @@ public final class DriftWatch {
     }
   }
 
-  private record Promise(Evidence evidence, String what, double atMost) {}
-
-  /** A tail of a signature's quantiles, and which of the traits it is of. */
-  private record Place(Evidence evidence, String what, int trait, Quantiles.Tail tail) {}
-
-  private record Count(long hits, long draws) {
-    Count plus(Count other) {
-      return new Count(hits + other.hits, draws + other.draws);
-    }
-
-    double fraction() {
-      return draws == 0 ? 0 : (double) hits / draws;
-    }
-
-    /** A lower bound for the fraction; 0 where what was found is no more than promised. */
-    double atLeast(double promised, double confidence) {
-      return fraction() <= promised ? 0 : 1 - BinomialBound.of(draws - hits, draws, confidence);
-    }
-  }
-
   /** {@link #of(LinearEmbedding, long)} with {@link Execution#SEED}. */
   public static DriftWatch of(LinearEmbedding map) {
     return of(map, Execution.SEED);
@@ -178,8 +135,9 @@ public final class DriftWatch {
           "the map must know its kind of points, as one that is fitted here does, got one that does"
               + " not");
     }
-    return new DriftWatch(
-        map, map.signature(), map.certificates().unseen(), Optional.empty(), seed);
+    List<Place> places = map.signature().map(Promises::places).orElse(List.of());
+    Optional<Certificate> unseen = map.certificates().unseen();
+    return new DriftWatch(new Promises(map, places, unseen, Optional.empty()), seed);
   }
 
   /**
@@ -190,6 +148,7 @@ public final class DriftWatch {
    * @throws IllegalArgumentException if the map states no recall, or is about more points
    */
   public DriftWatch among(PointCloud points) {
+    LinearEmbedding map = known.map();
     RecallCertificate stated =
         statedRecall(map)
             .orElseThrow(
@@ -205,65 +164,20 @@ public final class DriftWatch {
         Split.rows(
             points.size(), Math.toIntExact(stated.documents()), Draw.FITTED_POINTS.seed(seed));
     boolean ofPoints = map.provenance().filter(Provenance::learnedFromQueries).isEmpty();
-    return new DriftWatch(
-        map,
-        signature.filter(known -> ofPoints),
-        unseen.filter(known -> ofPoints),
-        Optional.of(map.scaled(points.select(rows))),
-        seed);
+    Promises others =
+        new Promises(
+            map,
+            ofPoints ? known.places() : List.of(),
+            known.unseen().filter(certificate -> ofPoints),
+            Optional.of(map.scaled(points.select(rows))));
+    return new DriftWatch(others, seed);
   }
 
   /** What batches are judged by: all that the map knows, and recall where points are searched. */
   public Set<Evidence> evidence() {
-    Set<Evidence> known = EnumSet.noneOf(Evidence.class);
-    promises.forEach(promise -> known.add(promise.evidence));
-    return known;
-  }
-
-  /** Half of the alarms that are allowed are those of a map that was unlucky with its points. */
-  private List<Promise> promises() {
-    double confidence =
-        1 - (1 - Certificate.CONFIDENCE) / 2 / (places.size() + 2); // pairs, and recall
-    List<Promise> all = new ArrayList<>();
-    for (Place place : places) {
-      String what = "%s %s".formatted(place.what, place.tail);
-      all.add(new Promise(place.evidence, what, place.tail.atMost(confidence)));
-    }
-    unseen.ifPresent(
-        stated ->
-            all.add(
-                new Promise(
-                    Evidence.PAIRS,
-                    "pairs beyond " + Rounding.up(stated.statedDistortion()),
-                    BinomialBound.of(stated.beyond(), stated.pairs(), confidence))));
-    searched.ifPresent(
-        points -> {
-          Recall stated = statedRecall(map).orElseThrow().recall();
-          Count lost = lost(stated);
-          long rounded = Math.min(lost.hits + 1, lost.draws);
-          all.add(
-              new Promise(
-                  Evidence.RECALL,
-                  "neighbours lost",
-                  BinomialBound.of(rounded, lost.draws, confidence)));
-        });
-    return List.copyOf(all);
-  }
-
-  private static List<Place> places(Signature known) {
-    List<Place> places = new ArrayList<>();
-    add(places, Evidence.LENGTHS, "distances", Traits.LENGTHS, known.lengths());
-    known.kept().ifPresent(kept -> add(places, Evidence.KEPT, "ratios", Traits.KEPT, kept));
-    for (int k = 0; k < Traits.DIRECTIONS; k++) {
-      int trait = Traits.FIRST_DIRECTION + k;
-      add(places, Evidence.DIRECTIONS, "direction " + k, trait, known.directions().get(k));
-    }
-    return List.copyOf(places);
-  }
-
-  private static void add(
-      List<Place> places, Evidence evidence, String what, int trait, Quantiles known) {
-    known.tails().forEach(tail -> places.add(new Place(evidence, what, trait, tail)));
+    Set<Evidence> judges = EnumSet.noneOf(Evidence.class);
+    promises.forEach(promise -> judges.add(promise.evidence()));
+    return judges;
   }
 
   /**
@@ -278,7 +192,7 @@ public final class DriftWatch {
           "a batch must have at least 2 points, got " + batch.size());
     }
     looks++;
-    batches.addLast(counted(map.scaled(batch), progress));
+    batches.addLast(known.counted(known.map().scaled(batch), seed + looks, progress));
     if (batches.size() > MOST_BATCHES) {
       batches.removeFirst();
     }
@@ -316,52 +230,13 @@ public final class DriftWatch {
         counted.stream().map(batch -> batch.get(promise)).reduce(new Count(0, 0), Count::plus);
     Promise promised = promises.get(promise);
     return new Finding(
-        promised.evidence,
-        promised.what,
-        promised.atMost,
+        promised.evidence(),
+        promised.what(),
+        promised.atMost(),
         count.fraction(),
-        count.atLeast(promised.atMost, confidence),
-        count.draws,
+        count.atLeast(promised.atMost(), confidence),
+        count.draws(),
         counted.size());
-  }
-
-  private List<Count> counted(PointCloud batch, Progress progress) {
-    double[][] values = Traits.of(map.ofScaled(), batch, MOST_POINTS, seed + looks).values();
-    List<Count> counts = new ArrayList<>();
-    for (Place place : places) {
-      double[] known = values[place.trait];
-      counts.add(new Count(place.tail.count(known), known.length));
-    }
-    unseen.ifPresent(stated -> counts.add(beyond(values[Traits.KEPT], stated.statedDistortion())));
-    searched.ifPresent(points -> counts.add(lost(recall(batch, points, progress))));
-    return counts;
-  }
-
-  private static Count beyond(double[] ratios, double distortion) {
-    long beyond = Arrays.stream(ratios).filter(ratio -> Math.abs(ratio - 1) > distortion).count();
-    return new Count(beyond, ratios.length);
-  }
-
-  /** As many independent neighbours as the queries count for, and those lost, rounded down. */
-  private static Count lost(Recall recall) {
-    long trials = (long) recall.trials();
-    return new Count((long) ((1 - recall.mean()) * trials), trials);
-  }
-
-  private Recall recall(PointCloud batch, PointCloud among, Progress progress) {
-    RecallCertificate stated = statedRecall(map).orElseThrow();
-    int count = (int) Math.min(MOST_QUERIES, batch.size());
-    PointCloud queries =
-        batch.select(Split.rows(batch.size(), count, Draw.QUERIES.seed(seed + looks)));
-    LinearEmbedding reduce = map.ofScaled();
-    int depth = stated.recall().depth();
-    RecallMeter meter =
-        RecallMeter.of(stated.metric(), among, queries, stated.recall().k(), progress);
-    if (map.code().isPresent()) {
-      long[] none = LongStream.generate(() -> -1).limit(count).toArray();
-      return meter.of(CodedPoints.of(map, among).nearestRows(queries, none, depth), depth);
-    }
-    return meter.of(reduce.reduction(among), reduce.reductionOfQueries(queries), depth, progress);
   }
 
   /** Returns the recall that a map promises: of a code, among points that it did not learn from. */

@@ -3,8 +3,6 @@ package org.adagio.model;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -20,7 +18,6 @@ import org.adagio.Progress;
 import org.adagio.Run;
 import org.adagio.codes.CodeText;
 import org.adagio.codes.PointCode;
-import org.adagio.linalg.VectorProduct;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.Pairs;
@@ -30,9 +27,8 @@ import org.adagio.points.ColumnScales;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
 import org.adagio.points.TableColumns;
-import org.adagio.points.views.AppliedCloud;
-import org.adagio.points.views.FiniteImages;
 import org.adagio.points.views.KeptLength;
+import org.adagio.points.views.KeptLength.Role;
 import org.adagio.safetensors.Safetensors;
 import org.adagio.work.Draw;
 import org.adagio.work.Version;
@@ -52,29 +48,20 @@ public final class LinearEmbedding {
   /** The method whose maps keep the neighbours of one metric alone. */
   private static final String FOR_ONE_METRIC = "neighbours";
 
-  private final Matrix matrix;
-  private final Optional<KeptLength> length;
+  private final Projection projection;
   private final Builder parts;
-  private final VectorProduct single;
   private volatile String fingerprint;
 
-  /**
-   * What a map of points as they are was made of.
-   *
-   * @param scales that the points are multiplied by first
-   * @param map of points so scaled, to which all certificates belong
-   */
+  /** The scales that points are multiplied by first, and the map of points so scaled. */
   private record Standardized(ColumnScales scales, LinearEmbedding map) {}
 
   private LinearEmbedding(Builder parts) {
     this.parts = parts.copy();
-    matrix = parts.matrix;
-    length = parts.length;
-    if (length.isPresent() && metric() != Metric.EUCLIDEAN) {
+    projection = Projection.of(parts.matrix, parts.length);
+    if (keepsLength() && metric() != Metric.EUCLIDEAN) {
       throw new IllegalArgumentException(
           "a map that keeps the length is for the metric euclidean, got " + metric());
     }
-    single = new VectorProduct(matrix);
   }
 
   /** Returns the map of a matrix with one row for each coordinate of the image; it is copied. */
@@ -188,7 +175,7 @@ public final class LinearEmbedding {
 
   /** The dimension r of the image. */
   public int dimension() {
-    return matrix.rows() + (keepsLength() ? 1 : 0);
+    return projection.dimension();
   }
 
   /**
@@ -197,7 +184,7 @@ public final class LinearEmbedding {
    * queries. The distance of the two ranks documents; that of two documents means nothing.
    */
   public boolean keepsLength() {
-    return length.isPresent();
+    return projection.length().isPresent();
   }
 
   /**
@@ -206,16 +193,12 @@ public final class LinearEmbedding {
    * @throws IllegalArgumentException if the map keeps a length
    */
   public void requireMatrix() {
-    if (keepsLength()) {
-      throw new IllegalArgumentException(
-          "this map keeps the length of documents for a search by distance, and is not one matrix"
-              + " for all points; recall measures it");
-    }
+    projection.requireMatrix();
   }
 
   /** The dimension d of the points that this map takes. */
   public int sourceDimension() {
-    return matrix.columns();
+    return matrix().columns();
   }
 
   /**
@@ -225,16 +208,16 @@ public final class LinearEmbedding {
    */
   public float[][] toArrays() {
     requireMatrix();
-    return PointCloud.of(matrix).toArrays();
+    return PointCloud.of(matrix()).toArrays();
   }
 
   /** Returns Π itself, which must not be changed. */
   public Matrix matrix() {
-    return matrix;
+    return projection.matrix();
   }
 
   Optional<KeptLength> length() {
-    return length;
+    return projection.length();
   }
 
   /** Returns how images are coded in few bytes, if the map was fitted to bytes. */
@@ -259,20 +242,8 @@ public final class LinearEmbedding {
   }
 
   private String computedFingerprint() {
-    ByteBuffer bytes =
-        ByteBuffer.allocate(2 * Long.BYTES + matrix.columns() * Double.BYTES)
-            .order(ByteOrder.LITTLE_ENDIAN);
     MessageDigest sha = Fingerprint.sha256();
-    sha.update(bytes.putLong(dimension()).putLong(sourceDimension()).flip());
-    for (int i = 0; i < matrix.rows(); i++) {
-      bytes.clear().asFloatBuffer().put(matrix.values(), i * matrix.columns(), matrix.columns());
-      sha.update(bytes.limit(matrix.columns() * Float.BYTES));
-    }
-    length.ifPresent(
-        kept -> {
-          bytes.clear().asDoubleBuffer().put(kept.centre());
-          sha.update(bytes.limit(matrix.columns() * Double.BYTES));
-        });
+    projection.addTo(sha);
     code()
         .ifPresent(
             code -> {
@@ -304,10 +275,7 @@ public final class LinearEmbedding {
    * @throws IllegalArgumentException if the query has another length or a value that is not finite
    */
   public float[] applyToQuery(float[] query) {
-    requireDimension(query.length);
-    float[] image = length.isPresent() ? length.get().query(single, query) : single.apply(query);
-    FiniteImages.require(query, image);
-    return image;
+    return projection.ofQuery(query);
   }
 
   /**
@@ -318,21 +286,7 @@ public final class LinearEmbedding {
    * @throws IllegalArgumentException if a length is another, or a value is not finite
    */
   public void apply(float[] point, float[] image) {
-    if (image.length != dimension()) {
-      throw new IllegalArgumentException(
-          "images must have the map's dimension %d, got %d".formatted(dimension(), image.length));
-    }
-    map(point, image);
-    FiniteImages.require(point, image);
-  }
-
-  private void map(float[] point, float[] image) {
-    requireDimension(point.length);
-    if (length.isPresent()) {
-      System.arraycopy(length.get().document(single, point), 0, image, 0, image.length);
-    } else {
-      single.apply(point, image);
-    }
+    projection.apply(point, image);
   }
 
   /**
@@ -344,15 +298,7 @@ public final class LinearEmbedding {
    *     or if the map keeps a length
    */
   public double[] apply(double[] point) {
-    requireMatrix();
-    requireDimension(point.length);
-    for (int j = 0; j < point.length; j++) {
-      if (!Double.isFinite(point[j])) {
-        throw new IllegalArgumentException(
-            "every value must be finite, got %s in coordinate %d".formatted(point[j], j));
-      }
-    }
-    return single.apply(point);
+    return projection.apply(point);
   }
 
   /**
@@ -364,15 +310,7 @@ public final class LinearEmbedding {
    * @throws IllegalArgumentException if a point has another length or a value that is not finite
    */
   public float[][] apply(float[][] points) {
-    if (!single.isBestFor(points.length)) {
-      return apply(PointCloud.of(points)).toArrays();
-    }
-    float[][] images = new float[points.length][dimension()];
-    for (int i = 0; i < points.length; i++) {
-      map(points[i], images[i]);
-    }
-    FiniteImages.require(points, images);
-    return images;
+    return projection.apply(points);
   }
 
   /**
@@ -380,10 +318,7 @@ public final class LinearEmbedding {
    * throws an IllegalArgumentException where its point has a value that is not finite.
    */
   public PointCloud apply(PointCloud points) {
-    requireDimension(points.dimension());
-    return length.isPresent()
-        ? length.get().documents(matrix, points)
-        : new AppliedCloud(matrix, points);
+    return projection.images(points, Role.DOCUMENT);
   }
 
   /**
@@ -396,8 +331,7 @@ public final class LinearEmbedding {
    * @throws IllegalArgumentException if the points have another dimension
    */
   public Reduction reduction(PointCloud points) {
-    requireDimension(points.dimension());
-    return length.isPresent() ? Reduction.of(points, apply(points)) : Reduction.of(points, matrix);
+    return projection.reduction(points, Role.DOCUMENT);
   }
 
   /**
@@ -407,14 +341,14 @@ public final class LinearEmbedding {
    * @throws IllegalArgumentException if the queries have another dimension
    */
   public Reduction reductionOfQueries(PointCloud queries) {
-    requireDimension(queries.dimension());
-    return length.isPresent() ? Reduction.of(queries, applyToQueries(queries)) : reduction(queries);
+    Objects.requireNonNull(queries, "queries");
+    return projection.reduction(queries, Role.QUERY);
   }
 
   /** The images of queries, which differ from those of documents where the map keeps a length. */
   public PointCloud applyToQueries(PointCloud queries) {
-    requireDimension(queries.dimension());
-    return length.isPresent() ? length.get().queries(matrix, queries) : apply(queries);
+    Objects.requireNonNull(queries, "queries");
+    return projection.images(queries, Role.QUERY);
   }
 
   /**
@@ -425,14 +359,14 @@ public final class LinearEmbedding {
    * @param count k, from 1 to r, or from 2 where one is the length
    */
   public LinearEmbedding prefix(int count) {
-    int beside = dimension() - matrix.rows();
+    int beside = dimension() - matrix().rows();
     if (count <= beside || count > dimension()) {
       throw new IllegalArgumentException(
           "a prefix must have between %d and %d coordinates, got %d"
               .formatted(1 + beside, dimension(), count));
     }
     Builder first = parts.copy();
-    first.matrix = matrix.firstRows(count - beside);
+    first.matrix = matrix().firstRows(count - beside);
     first.certificates = Certificates.NONE;
     first.signature = Optional.empty();
     first.standardized =
@@ -452,13 +386,13 @@ public final class LinearEmbedding {
   public LinearEmbedding after(ColumnScales scales) {
     requireMatrix();
     double[] factors = scales.factors();
-    requireDimension(factors.length);
-    float[] product = matrix.values().clone();
+    projection.requireDimension(factors.length);
+    float[] product = matrix().values().clone();
     for (int i = 0; i < product.length; i++) {
       product[i] = (float) (product[i] * factors[i % factors.length]);
     }
     Builder whole = parts.copy();
-    whole.matrix = Matrix.wrap(matrix.rows(), matrix.columns(), product);
+    whole.matrix = Matrix.wrap(matrix().rows(), matrix().columns(), product);
     whole.standardized = Optional.of(new Standardized(scales, this));
     return whole.build();
   }
@@ -662,13 +596,5 @@ public final class LinearEmbedding {
             sourceDimension(),
             dimension(),
             certificate().map(found -> ": " + found.statement()).orElse(""));
-  }
-
-  private void requireDimension(int dimension) {
-    if (dimension != sourceDimension()) {
-      throw new IllegalArgumentException(
-          "points must have the map's dimension %d, got %d"
-              .formatted(sourceDimension(), dimension));
-    }
   }
 }

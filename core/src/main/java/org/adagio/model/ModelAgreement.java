@@ -51,10 +51,6 @@ record ModelAgreement(ModelMetadata metadata, LinearEmbedding map) {
     }
   }
 
-  /**
-   * @param points that the certificate is of, 0 if that is not known
-   * @param all that the rows of the worst pair are some of
-   */
   private void require(ModelPart<Certificate> part, long points, long all) {
     requireDistancesMean(part);
     if (part.of().apply(map).isEmpty()) {
@@ -115,9 +111,6 @@ record ModelAgreement(ModelMetadata metadata, LinearEmbedding map) {
             });
   }
 
-  /**
-   * @param most documents that there can be
-   */
   private void require(ModelPart<RecallCertificate> part, long most) {
     if (part.of().apply(map).isEmpty()) {
       return;

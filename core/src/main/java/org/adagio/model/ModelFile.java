@@ -78,11 +78,6 @@ record ModelFile(String file, Safetensors content, ModelMetadata metadata) {
     return HexFormat.of().formatHex(sha.digest());
   }
 
-  /**
-   * The map in a file.
-   *
-   * @param file what messages call it
-   */
   static LinearEmbedding read(String file, Safetensors content) {
     return new ModelFile(file, content, new ModelMetadata(file, content.metadata())).read();
   }

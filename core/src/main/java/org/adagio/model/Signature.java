@@ -51,9 +51,6 @@ record Signature(Quantiles lengths, Optional<Quantiles> kept, List<Quantiles> di
     return directions.get(0).draws();
   }
 
-  /**
-   * @param seen whether the map was fitted to these points
-   */
   static Signature of(LinearEmbedding map, PointCloud points, boolean seen, long seed) {
     double[][] values = Traits.of(map, points, MOST_POINTS, seed).values();
     double[] kept = values[Traits.KEPT];

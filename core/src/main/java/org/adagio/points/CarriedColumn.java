@@ -177,11 +177,7 @@ public final class CarriedColumn {
     }
   }
 
-  /**
-   * Several, one after the other.
-   *
-   * @param ends how many values there are up to the end of each
-   */
+  /** Several, one after the other. */
   private record Joined(List<Cells> parts, int[] ends) implements Cells {
     static Joined of(List<Cells> parts) {
       int[] ends = parts.stream().mapToInt(Cells::size).toArray();

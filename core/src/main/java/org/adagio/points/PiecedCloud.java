@@ -5,11 +5,6 @@ import java.util.Objects;
 /** Points of other clouds, in runs: rows that follow each other here and there. */
 abstract class PiecedCloud implements PointCloud {
 
-  /**
-   * Rows that follow each other in a cloud.
-   *
-   * @param row the first of them
-   */
   record Run(PointCloud cloud, long row, int rows) {}
 
   /** The run that begins at a row of this cloud, with at most this many rows. */

@@ -6,9 +6,6 @@ import java.util.Objects;
 final class RowComplement extends SomeRows {
   private final long[] without;
 
-  /**
-   * @param without rows in ascending order, none twice
-   */
   RowComplement(PointCloud source, long[] without) {
     super(source);
     this.without = without.clone();

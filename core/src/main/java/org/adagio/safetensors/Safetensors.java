@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.adagio.MalformedDataException;
 import org.adagio.Overwrite;
 import org.adagio.files.io.AtomicFile;
 
@@ -24,13 +23,7 @@ import org.adagio.files.io.AtomicFile;
 public record Safetensors(Map<String, String> metadata, Map<String, Tensor> tensors) {
   private static final String METADATA = "__metadata__";
 
-  /**
-   * One tensor.
-   *
-   * @param type such as F32
-   * @param shape its extents
-   * @param bytes its values, little-endian
-   */
+  /** One tensor: its type, such as F32, its extents and its values, little-endian. */
   public record Tensor(String type, long[] shape, ByteBuffer bytes) {
 
     public static Tensor of(long[] shape, float[] values) {
@@ -93,19 +86,11 @@ public record Safetensors(Map<String, String> metadata, Map<String, Tensor> tens
     }
   }
 
-  /**
-   * @throws MalformedDataException if the file is none, or its header and its size disagree
-   * @throws UncheckedIOException if there is no such file
-   */
+  /** Refuses what is no such file, or is cut or damaged. */
   public static Safetensors read(Path file) {
     return new SafetensorsReader(file.toString()).read(file);
   }
 
-  /**
-   * The same for the bytes of a file.
-   *
-   * @param name what messages call them
-   */
   public static Safetensors read(String name, byte[] bytes) {
     return new SafetensorsReader(name).read(bytes);
   }

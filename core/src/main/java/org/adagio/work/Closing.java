@@ -6,12 +6,7 @@ import java.util.function.Supplier;
 public final class Closing {
   private Closing() {}
 
-  /**
-   * Makes something of a part that is open; if that fails, the part is closed.
-   *
-   * @param part what nobody else would close
-   * @param rest the rest of the making
-   */
+  /** Makes something of a part that is open; if that fails, the part is closed. */
   public static <T> T onFailure(Workers.Workspace part, Supplier<T> rest) {
     try {
       return rest.get();

@@ -44,11 +44,6 @@ public enum Draw {
     this.number = number;
   }
 
-  /**
-   * The seed of this stream.
-   *
-   * @param common of everything random; the map's stream is the common seed itself
-   */
   public long seed(long common) {
     if (this == MAP) {
       return common;

@@ -29,9 +29,14 @@ public record Footprint(List<List<Part>> phases) {
     OFF_HEAP
   }
 
-  public record Part(String what, Place place, long bytes) {
+  /**
+   * Something that takes room.
+   *
+   * @param isOnHeap whether in Java's heap, or where the native BLAS reads and writes
+   */
+  public record Part(String what, boolean isOnHeap, long bytes) {
     private long room() {
-      return place == Place.HEAP ? (long) Math.ceil(SLACK * bytes) : bytes;
+      return isOnHeap ? (long) Math.ceil(SLACK * bytes) : bytes;
     }
   }
 
@@ -40,11 +45,11 @@ public record Footprint(List<List<Part>> phases) {
   }
 
   public Footprint onHeap(String what, double bytes) {
-    return and(new Part(what, Place.HEAP, (long) Math.ceil(bytes)));
+    return and(new Part(what, true, (long) Math.ceil(bytes)));
   }
 
   public Footprint offHeap(String what, double bytes) {
-    return and(new Part(what, Place.OFF_HEAP, (long) Math.ceil(bytes)));
+    return and(new Part(what, false, (long) Math.ceil(bytes)));
   }
 
   private Footprint and(Part part) {
@@ -60,11 +65,11 @@ public record Footprint(List<List<Part>> phases) {
 
   /** Returns the room that is needed in Java's heap, with what waits there to be collected. */
   public long heap() {
-    return most(part -> part.place == Place.HEAP ? part.room() : 0);
+    return most(part -> part.isOnHeap ? part.room() : 0);
   }
 
   public long offHeap() {
-    return most(part -> part.place == Place.OFF_HEAP ? part.bytes : 0);
+    return most(part -> part.isOnHeap ? 0 : part.bytes);
   }
 
   public long bytes() {

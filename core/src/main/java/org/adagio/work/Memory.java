@@ -9,50 +9,29 @@ public final class Memory {
   private static final double FLOAT = Float.BYTES;
   private static final double DOUBLE = Double.BYTES;
 
-  /** Rows that a covariance takes at once, and columns of a Gram matrix of wide points. */
-  private static final double BLOCK = 2048;
+  /** What others have as constants. */
+  private static final double COVARIANCE_ROWS = 2048;
 
-  /** Rows that are mapped at once, in float32 and in float64. */
-  private static final double MAPPED = 512;
-
-  private static final double MAPPED_WIDE = 64;
-
-  /** Rows of a stripe of a product. */
-  private static final double STRIPE = 256;
-
-  /** Rows of a tile of a scan, of many points and of few. */
-  private static final double TILE = 512;
-
-  private static final double SMALL_TILE = 128;
-  private static final double MANY = 4096;
-
-  /** Pairs drawn are looked at so many at a time; their images are kept up to so many bytes. */
-  private static final double CHUNK = 1024;
-
-  private static final double MOST_IMAGES = 64 << 20;
+  private static final double MAPPED_ROWS = 512;
+  private static final double WIDE_ROWS = 64;
+  private static final double STRIPE_ROWS = 256;
+  private static final double TILE_ROWS = 512;
+  private static final double SMALL_TILE_ROWS = 128;
+  private static final double MANY_ROWS = 4096;
+  private static final double PAIRS_OF_CHUNK = 1024;
+  private static final double BYTES_OF_IMAGES = 64 << 20;
+  private static final double POINTS_COLLECTED = 400_000;
+  private static final double NEARLY_ALL = 5.0 / 3;
+  private static final double JUDGES = 1000;
+  private static final double ROTATING = 10;
+  private static final int COLUMNS_FORMED = 2048;
+  private static final double VECTORS_REMEMBERED = 24;
+  private static final double BYTES_OF_NEAREST = 1024;
 
   /** A search for neighbours lists so many for each point: with reverse, targets and pulls. */
   private static final double LISTED = 120;
 
-  private static final double ENTRY = 20;
-
-  /** Points in the pairs that a search among more points collects. */
-  private static final double COLLECTED = 400_000;
-
-  private static final double NEARLY_ALL = 5.0 / 3;
-
-  /** Points that judge its maps, and how many times as many points let its landmarks rotate. */
-  private static final double JUDGES = 1000;
-
-  private static final double ROTATING = 10;
-
-  /** Columns of a matrix that randomized components may form. */
-  private static final int FORMED = 2048;
-
-  /** Vectors that a descent remembers. */
-  private static final double REMEMBERED = 24;
-
-  private static final double NEAREST = 1024;
+  private static final double BYTES_OF_ENTRY = 20;
 
   private Memory() {}
 
@@ -67,7 +46,7 @@ public final class Memory {
 
   /** Rows that are mapped at once in float32. */
   private static double mapped(double d) {
-    return Math.min(MAPPED, Resources.blockRows((int) d));
+    return Math.min(MAPPED_ROWS, Resources.blockRows((int) d));
   }
 
   /** What reading the images of points in a file takes, however many they are. */
@@ -77,7 +56,7 @@ public final class Memory {
         .onHeap("the map", 4 * FLOAT * r * d)
         .onHeap("blocks of rows", threads() * 2 * block + (4 << 20))
         .offHeap("blocks of rows", threads() * FLOAT * mapped(d) * (d + r))
-        .offHeap("the map", threads() * DOUBLE * (r * d + MAPPED_WIDE * (r + d)));
+        .offHeap("the map", threads() * DOUBLE * (r * d + WIDE_ROWS * (r + d)));
   }
 
   /** What k exact principal axes take: of a covariance, or of the Gram matrix of few points. */
@@ -92,7 +71,7 @@ public final class Memory {
 
   /** A symmetric matrix that threads add up and the eigensolver takes apart. */
   private static Footprint matrix(Footprint beside, String what, double order) {
-    double summed = threads() * FLOAT * (BLOCK * order + order * order);
+    double summed = threads() * FLOAT * (COVARIANCE_ROWS * order + order * order);
     double solved = DOUBLE * order * (order + 8);
     return beside
         .onHeap(what, DOUBLE * (1.5 + threads()) * order * order)
@@ -103,8 +82,10 @@ public final class Memory {
   private static Footprint gram(Footprint beside, double n, double d) {
     return matrix(beside, "the Gram matrix of %.0f points".formatted(n), n)
         .onHeap("%.0f points of %.0f values".formatted(n, d), FLOAT * n * d)
-        .onHeap("blocks of columns", threads() * 3 * FLOAT * BLOCK * n)
-        .offHeap("blocks of columns", threads() * FLOAT * (BLOCK + STRIPE) * (n + STRIPE));
+        .onHeap("blocks of columns", threads() * 3 * FLOAT * COVARIANCE_ROWS * n)
+        .offHeap(
+            "blocks of columns",
+            threads() * FLOAT * (COVARIANCE_ROWS + STRIPE_ROWS) * (n + STRIPE_ROWS));
   }
 
   /** What k randomized principal axes take, with some more vectors than that. */
@@ -117,35 +98,34 @@ public final class Memory {
                 "%.0f vectors of %.0f values".formatted(l, d),
                 (1.5 * threads() + 3.5) * DOUBLE * l * d)
             .offHeap("vectors and blocks", threads() * (2 * FLOAT * l * d + block * (d + l)));
-    boolean mayBeFormed = d <= FORMED && d <= n;
+    boolean mayBeFormed = d <= COLUMNS_FORMED && d <= n;
     return mayBeFormed
         ? passes.or(
             axes(n, d, l)
                 .onHeap("the matrix", FLOAT * d * d)
-                .offHeap("its products", FLOAT * (d * d + threads() * STRIPE * 2 * d)))
+                .offHeap("its products", FLOAT * (d * d + threads() * STRIPE_ROWS * 2 * d)))
         : passes;
   }
 
   /** What a look at all pairs takes, of points before and after a map. */
   public static Footprint pairs(double n, double d, double r) {
     return givenPairs(n, d, r)
-        .offHeap("the map", DOUBLE * (r * d + threads() * MAPPED_WIDE * (d + r)))
+        .offHeap("the map", DOUBLE * (r * d + threads() * WIDE_ROWS * (d + r)))
         .onHeap("the map", DOUBLE * r * d);
   }
 
   /** What a look at all pairs takes if no map is known, but what became of each point. */
   public static Footprint givenPairs(double n, double d, double r) {
-    double tile = n < MANY ? SMALL_TILE : TILE;
+    double tile = n < MANY_ROWS ? SMALL_TILE_ROWS : TILE_ROWS;
     double tiles = n / tile + 1;
     double rows = Math.min(tile, n);
     return Footprint.NONE
         .offHeap("all pairs of %.0f points".formatted(n), FLOAT * n * (d + r))
         .offHeap("tiles", threads() * 2 * FLOAT * tile * tile)
         .onHeap("images", n * (DOUBLE * r + 64))
-        .onHeap("tiles", 16 * tiles * tiles + threads() * 16 * FLOAT * TILE)
+        .onHeap("tiles", 16 * tiles * tiles + threads() * 16 * FLOAT * TILE_ROWS)
         .onHeap(
-            "blocks of rows",
-            threads() * (FLOAT * rows + 3 * DOUBLE * MAPPED_WIDE) * Math.max(d, r));
+            "blocks of rows", threads() * (FLOAT * rows + 3 * DOUBLE * WIDE_ROWS) * Math.max(d, r));
   }
 
   /** What a look at pairs under a linear map takes, at all of n points or at a sample. */
@@ -157,14 +137,14 @@ public final class Memory {
   public static Footprint sampledPairs(double n, double d, double r) {
     return givenSampledPairs(n, d, r)
         .onHeap("the map", 2 * DOUBLE * r * d)
-        .offHeap("the map", threads() * DOUBLE * (r * d + 2 * MAPPED_WIDE * (d + r)));
+        .offHeap("the map", threads() * DOUBLE * (r * d + 2 * WIDE_ROWS * (d + r)));
   }
 
   /** What a look at sampled pairs takes if no map is known, but what became of each point. */
   public static Footprint givenSampledPairs(double n, double d, double r) {
     return Footprint.NONE
-        .onHeap("pairs", threads() * 4 * FLOAT * CHUNK * (d + r))
-        .onHeap("images", Math.min(Math.min(MOST_IMAGES, held()), DOUBLE * n * r))
+        .onHeap("pairs", threads() * 4 * FLOAT * PAIRS_OF_CHUNK * (d + r))
+        .onHeap("images", Math.min(Math.min(BYTES_OF_IMAGES, held()), DOUBLE * n * r))
         .offHeap("blocks of rows", threads() * FLOAT * mapped(d) * (d + r));
   }
 
@@ -176,11 +156,11 @@ public final class Memory {
   private static Footprint landmarks(Footprint beside, double some, double rank, double r) {
     return beside
         .onHeap("landmarks", 3 * FLOAT * some * (some + rank) + 2 * FLOAT * some * r)
-        .onHeap("descents", REMEMBERED * DOUBLE * r * rank)
+        .onHeap("descents", VECTORS_REMEMBERED * DOUBLE * r * rank)
         .offHeap("landmarks", FLOAT * some * (rank + 2 * r + 1))
         .offHeap(
             "stripes of landmarks",
-            threads() * FLOAT * STRIPE * (some + rank + r) + FLOAT * rank * rank);
+            threads() * FLOAT * STRIPE_ROWS * (some + rank + r) + FLOAT * rank * rank);
   }
 
   /**
@@ -195,7 +175,7 @@ public final class Memory {
         .onHeap("judges", FLOAT * judges * (judges + rank) + 2 * FLOAT * more * (judges + rank))
         .onHeap("other landmarks", FLOAT * second * (second + rank))
         .offHeap("judges", FLOAT * (judges * rank + more * (2 * r + 1)))
-        .offHeap("stripes of judges", threads() * FLOAT * STRIPE * more)
+        .offHeap("stripes of judges", threads() * FLOAT * STRIPE_ROWS * more)
         .offHeap("other landmarks", FLOAT * second * rank);
   }
 
@@ -210,7 +190,7 @@ public final class Memory {
     double some = n <= NEARLY_ALL * landmarks ? n : landmarks;
     Footprint search =
         landmarks(pairs(n, d, r), some, rank, r).onHeap("the map", 4 * FLOAT * r * d);
-    double collected = n > some ? FLOAT * Math.min(COLLECTED, n) * rank : 0;
+    double collected = n > some ? FLOAT * Math.min(POINTS_COLLECTED, n) * rank : 0;
     Footprint judged = n > some ? judges(search, n, some, rank, r) : search;
     return judged
         .onHeap("pairs collected", 3 * collected)
@@ -247,11 +227,11 @@ public final class Memory {
     double rank = Math.min(n, d);
     return Footprint.NONE
         .onHeap("%.0f points, three times".formatted(atOnce), 3 * FLOAT * atOnce * d)
-        .onHeap("lists of neighbours", ENTRY * LISTED * atOnce)
+        .onHeap("lists of neighbours", BYTES_OF_ENTRY * LISTED * atOnce)
         .onHeap("images", 4 * FLOAT * atOnce * r)
         .offHeap("%.0f points, twice".formatted(atOnce), 2 * FLOAT * atOnce * (d + r))
         .offHeap("axes", FLOAT * rank * d)
-        .offHeap("queries", threads() * FLOAT * STRIPE * (d + TILE))
+        .offHeap("queries", threads() * FLOAT * STRIPE_ROWS * (d + TILE_ROWS))
         .onHeap("axes", 3 * FLOAT * rank * d)
         .or(pairs(Math.min(n, landmarks), d, r))
         .or(axes(n, d, rank));
@@ -262,7 +242,7 @@ public final class Memory {
     return neighbours
         .onHeap(
             "%.0f queries, three times".formatted(queries),
-            queries * (3 * FLOAT * d + ENTRY * LISTED))
+            queries * (3 * FLOAT * d + BYTES_OF_ENTRY * LISTED))
         .offHeap("%.0f queries".formatted(queries), FLOAT * queries * d);
   }
 
@@ -275,10 +255,10 @@ public final class Memory {
     double block = FLOAT * mapped(d) * d;
     double staged = FLOAT * Math.min(n, atOnce) * d;
     return Footprint.NONE
-        .onHeap("their neighbours", NEAREST * queries)
+        .onHeap("their neighbours", BYTES_OF_NEAREST * queries)
         .onHeap("blocks of rows", threads() * 4 * block)
         .onHeap("points in float64", atOnce < n ? 2 * staged : 0)
-        .offHeap("blocks of rows", threads() * (2 * block + FLOAT * MAPPED * TILE))
+        .offHeap("blocks of rows", threads() * (2 * block + FLOAT * MAPPED_ROWS * TILE_ROWS))
         .offHeap("%.0f points".formatted(Math.min(n, atOnce)), staged);
   }
 }

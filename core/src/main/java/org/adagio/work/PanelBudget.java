@@ -9,9 +9,6 @@ final class PanelBudget implements PanelListener {
   private final PanelListener next;
   private final AtomicLong open = new AtomicLong();
 
-  /**
-   * @param next hears of what is not refused
-   */
   PanelBudget(long most, PanelListener next) {
     this.most = most;
     this.next = next;

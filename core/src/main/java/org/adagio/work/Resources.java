@@ -39,11 +39,7 @@ public record Resources(int threads, int blockBytes, long memory, PanelListener 
     return granted != null ? granted : defaults();
   }
 
-  /**
-   * What system properties say, or the machine has.
-   *
-   * @throws IllegalArgumentException if a property is no whole number, or below 1
-   */
+  /** What system properties say, or the machine has. */
   static Resources defaults() {
     return new Resources(
         property("adagio.threads", Runtime.getRuntime().availableProcessors()),

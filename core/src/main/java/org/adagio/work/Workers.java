@@ -79,11 +79,7 @@ public final class Workers {
     }
   }
 
-  /**
-   * Work that is given up once it is over: no more tasks begin then, and those begun end.
-   *
-   * @return what came of it; empty if it was given up
-   */
+  /** Work that is given up once it is over: no more tasks begin then; empty if it was. */
   public static <T> Optional<T> unless(BooleanSupplier over, Supplier<T> work) {
     BooleanSupplier before = OVER.get();
     OVER.set(over);

@@ -149,7 +149,8 @@ public final class GrowingPoints {
   public PointCloud points(int dimension) {
     long size = length() / dimension;
     if (!spool.isInMemory()) {
-      return ArrayCloud.rows(new Elements(spool.path(), spool, type, ORDER), 0, size, dimension);
+      return new ArrayCloud.Rows(
+          new Elements(spool.path(), spool, type, ORDER), 0, size, dimension);
     }
     if (type == ElementType.FLOAT32) {
       float[] values = new float[(int) length()];

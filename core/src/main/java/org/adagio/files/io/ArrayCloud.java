@@ -16,21 +16,6 @@ public sealed interface ArrayCloud extends PointCloud {
 
   void read(long firstRow, int count, Elements.Sink into, int at);
 
-  /** One point after the other, from a byte on: C order. */
-  static ArrayCloud rows(Elements elements, long offset, long size, int dimension) {
-    return new Rows(elements, offset, size, dimension);
-  }
-
-  /** One coordinate of all points after the other, from a byte on: Fortran order. */
-  static ArrayCloud columns(Elements elements, long offset, long size, int dimension) {
-    return new Columns(elements, offset, size, dimension);
-  }
-
-  /** One point after the other, each after its dimension as int32. */
-  static ArrayCloud records(Elements elements, long size, int dimension) {
-    return new Records(elements, size, dimension);
-  }
-
   @Override
   default void read(long firstRow, int count, float[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size());
@@ -57,6 +42,7 @@ public sealed interface ArrayCloud extends PointCloud {
     return "row %d, column %d".formatted(row, column);
   }
 
+  /** One point after the other, from a byte on: C order. */
   record Rows(Elements elements, long offset, long size, int dimension) implements ArrayCloud {
     @Override
     public void read(long firstRow, int count, Elements.Sink into, int at) {
@@ -69,6 +55,7 @@ public sealed interface ArrayCloud extends PointCloud {
     }
   }
 
+  /** One coordinate of all points after the other, from a byte on: Fortran order. */
   record Columns(Elements elements, long offset, long size, int dimension) implements ArrayCloud {
     private static final int TILE = 1024;
 
@@ -93,6 +80,7 @@ public sealed interface ArrayCloud extends PointCloud {
   }
 
   /** Each point after its dimension. */
+  /** One point after the other, each after its dimension as int32. */
   record Records(Elements elements, long size, int dimension) implements ArrayCloud {
     @Override
     public void read(long firstRow, int count, Elements.Sink into, int at) {
@@ -168,7 +156,8 @@ public sealed interface ArrayCloud extends PointCloud {
         throw new MalformedDataException(
             file, "size", "at least %d bytes".formatted(end), length + " bytes");
       }
-      return rows(new Elements(file, Bytes.of(file, length), type, order), offset, size, dimension);
+      return new Rows(
+          new Elements(file, Bytes.of(file, length), type, order), offset, size, dimension);
     } catch (IOException e) {
       throw MalformedDataException.unreadable(file, e);
     }

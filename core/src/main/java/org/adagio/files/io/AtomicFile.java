@@ -40,12 +40,7 @@ public final class AtomicFile {
     this.place = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
   }
 
-  /**
-   * Writes one file.
-   *
-   * @throws OutputException if the target exists and may not be replaced, or cannot be written
-   * @throws CancellationException if the thread is interrupted
-   */
+  /** Writes one file. */
   public static void write(Path target, Overwrite overwrite, Content content) {
     Objects.requireNonNull(content, "content");
     try {

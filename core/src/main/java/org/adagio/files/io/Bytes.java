@@ -50,12 +50,7 @@ public abstract class Bytes {
     }
   }
 
-  /** The same without a map of it. */
-  static Bytes unmapped(Path file, long expected) {
-    return onDisk(file, expected);
-  }
-
-  private static OnDisk onDisk(Path file, long expected) {
+  static OnDisk onDisk(Path file, long expected) {
     try {
       FileChannel channel = FileChannel.open(file);
       if (channel.size() != expected) {
@@ -69,12 +64,7 @@ public abstract class Bytes {
     }
   }
 
-  /**
-   * What a stream holds, which must be exactly this many bytes: in memory, or in a temporary file
-   * until nobody reads them any more.
-   *
-   * @param file that messages name
-   */
+  /** What a stream holds, which must be exactly this many bytes. */
   public static Bytes unpacked(Path file, InputStream in, long expected) throws IOException {
     Spool spool = new Spool(expected > Resources.heldAtMost() ? 0 : expected);
     long found = spool.addAll(in, expected);
@@ -141,7 +131,7 @@ public abstract class Bytes {
     }
   }
 
-  private static final class OnDisk extends Bytes {
+  static final class OnDisk extends Bytes {
     private static final ThreadLocal<ByteBuffer> PIECES =
         ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(PIECE));
 

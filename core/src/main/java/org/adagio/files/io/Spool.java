@@ -66,11 +66,6 @@ public final class Spool extends Bytes implements Closeable {
     this(Resources.heldAtMost());
   }
 
-  /**
-   * Begins without a byte.
-   *
-   * @param most how many bytes are held in memory before all go to a file
-   */
   public Spool(long most) {
     this.most = Math.min(most, LARGEST_ARRAY);
   }
@@ -87,13 +82,7 @@ public final class Spool extends Bytes implements Closeable {
     return spool;
   }
 
-  /**
-   * Runs work whose temporary files lie in a folder.
-   *
-   * @param folder if none is given, the one for temporary files
-   * @param listener hears of the folder when the first of them is made for what memory does not
-   *     hold
-   */
+  /** Runs work whose temporary files lie in a folder, of which somebody hears once. */
   public static <T> T in(Optional<Path> folder, Consumer<Path> listener, Supplier<T> work) {
     Place before = PLACE.get();
     PLACE.set(new Place(folder.orElseGet(Spool::temporaryFolder), listener));
@@ -124,12 +113,6 @@ public final class Spool extends Bytes implements Closeable {
     return file.path();
   }
 
-  /**
-   * Adds bytes at the end.
-   *
-   * @throws OutputException if the temporary file cannot be written
-   * @throws CancellationException if the thread is interrupted
-   */
   public void add(byte[] bytes, int offset, int count) {
     if (length + (long) count > held.length) {
       makeRoom(count);
@@ -229,7 +212,7 @@ public final class Spool extends Bytes implements Closeable {
   private synchronized Bytes onDisk() {
     if (length > 0 || onDisk == null) {
       drain();
-      onDisk = Bytes.unmapped(path(), written);
+      onDisk = Bytes.onDisk(path(), written);
     }
     return onDisk;
   }

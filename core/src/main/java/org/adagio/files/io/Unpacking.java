@@ -28,9 +28,6 @@ public final class Unpacking extends FilterInputStream {
     this(in, packed, in);
   }
 
-  /**
-   * @param held is closed with the stream
-   */
   public Unpacking(InputStream in, long packed, Closeable held) {
     super(in);
     this.packed = packed;

@@ -42,9 +42,6 @@ public record PrincipalAxes(Matrix rows, Spectrum spectrum) {
     return exact(staged, 0, progress).spectrum().times(1 / staged.scale());
   }
 
-  /**
-   * @throws IllegalArgumentException if no array holds the matrix that is needed
-   */
   private static void requireArrays(PointCloud points) {
     long n = points.size();
     int d = points.dimension();

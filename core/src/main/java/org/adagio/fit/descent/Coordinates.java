@@ -19,10 +19,6 @@ public record Coordinates(PrincipalCoordinates principal, Whitening whitening) {
   /** λ as a share of the secants' mean moment: what unseen points like best, see mathematics.md. */
   public static final double SHARE = 0.1;
 
-  /**
-   * @param some rows that tell what the secants are like
-   * @param share λ as a share of the secants' mean moment
-   */
   public static Coordinates of(PointCloud points, long[] some, double share, Progress progress) {
     PrincipalCoordinates principal = PrincipalCoordinates.of(points, progress);
     return new Coordinates(principal, Whitening.of(principal.of(some), share));
@@ -43,11 +39,7 @@ public record Coordinates(PrincipalCoordinates principal, Whitening whitening) {
     return principal.spectrum();
   }
 
-  /**
-   * All pairs of some points.
-   *
-   * @param dimension about how many rows the maps will have
-   */
+  /** All pairs of some points, for maps of about this many rows. */
   public Landmarks landmarks(long[] rows, int dimension) {
     return Landmarks.of(principal.of(rows), whitening, dimension);
   }

@@ -13,13 +13,6 @@ public final class Descent {
 
   private Descent() {}
 
-  /**
-   * Lowers an objective from a map on.
-   *
-   * @param iterations how many steps are made at most
-   * @param judge ends it earlier
-   * @return the map reached
-   */
   public static Matrix lower(Objective objective, Matrix start, int iterations, Lbfgs.Judge judge) {
     double[] x = new double[start.values().length];
     for (int i = 0; i < x.length; i++) {

@@ -20,9 +20,6 @@ record InverseDistances(float[][] far, Matrix near, boolean complete) {
   private static final float NEAR = 4e-3f;
   private static final int MOST_NEAR = 50_000;
 
-  /**
-   * @param points m x ρ, about an origin in their midst
-   */
   static InverseDistances of(Matrix points) {
     int n = points.rows();
     float[][] inverse = new float[n][n];

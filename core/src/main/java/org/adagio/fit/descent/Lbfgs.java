@@ -32,20 +32,12 @@ public record Lbfgs(int memory, int iterations) {
 
   @FunctionalInterface
   public interface Judge {
-    /**
-     * @param iteration how many steps were made, 0 at the start
-     * @param value f at the point reached
-     */
     boolean goesOn(int iteration, double value);
   }
 
   private record Step(double[] s, double[] y, double inverseCurvature) {}
 
-  /**
-   * Minimizes from x, which becomes the point reached.
-   *
-   * @return f there
-   */
+  /** Minimizes from x, which becomes the point reached; returns f there. */
   public double minimize(Objective objective, double[] x, Judge judge) {
     Deque<Step> steps = new ArrayDeque<>();
     double[] gradient = new double[x.length];

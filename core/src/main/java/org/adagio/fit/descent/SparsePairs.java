@@ -24,19 +24,9 @@ public final class SparsePairs implements BandedPairs {
   private final int[] starts;
   private final int[] edges;
 
-  /**
-   * Two points and how far apart they are.
-   *
-   * @param first a row of the points
-   * @param second another
-   * @param inverse 1/D
-   */
+  /** Two points and 1/D, of how far apart they are. */
   public record Pair(int first, int second, float inverse) {}
 
-  /**
-   * @param points in the coordinates of the maps, one a row
-   * @param dimension about how many rows the maps will have
-   */
   public SparsePairs(Matrix points, List<Pair> pairs, int dimension) {
     this.points = new StagedRows(points, dimension);
     first = pairs.stream().mapToInt(Pair::first).toArray();
@@ -53,11 +43,7 @@ public final class SparsePairs implements BandedPairs {
     forEachEnd((pair, end) -> edges[next[end]++] = pair);
   }
 
-  /**
-   * Unit secants v, whose squared ratio is ‖Xv‖².
-   *
-   * @param secants one a row, in the coordinates of the maps
-   */
+  /** Unit secants v, whose squared ratio is ‖Xv‖². */
   public static SparsePairs ofSecants(Matrix secants, int dimension) {
     List<Pair> pairs =
         IntStream.range(0, secants.rows()).mapToObj(i -> new Pair(i, ORIGIN, 1)).toList();

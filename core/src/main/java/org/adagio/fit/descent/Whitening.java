@@ -17,12 +17,7 @@ public record Whitening(Matrix toWhite, Matrix fromWhite) {
   /** All pairs of so many points tell the moments of the secants well enough. */
   private static final int MOST_POINTS = 1000;
 
-  /**
-   * The whitening that some points suggest.
-   *
-   * @param points m x ρ, about an origin in their midst; of many, the first count
-   * @param share λ, as a share of the mean of M's eigenvalues
-   */
+  /** The whitening that some points suggest; of many, the first count. */
   public static Whitening of(Matrix points, double share) {
     Matrix some = points.firstRows(Math.min(points.rows(), MOST_POINTS));
     return ofMoments(InverseDistances.of(some).secantMoments(some), share);

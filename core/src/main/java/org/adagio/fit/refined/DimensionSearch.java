@@ -29,19 +29,13 @@ final class DimensionSearch {
   private boolean hasHeld;
   private Optional<Integer> principal = Optional.empty();
 
-  DimensionSearch(
-      TrialSpace space,
-      Trials trials,
-      Certifier certifier,
-      Patience patience,
-      StopSignal stop,
-      Journal journal) {
-    this.space = space;
-    this.trials = trials;
+  DimensionSearch(Certifier certifier) {
     this.certifier = certifier;
-    this.patience = patience;
-    this.stop = stop;
-    this.journal = journal;
+    space = certifier.space();
+    trials = certifier.trials();
+    patience = certifier.patience();
+    stop = certifier.stop();
+    journal = certifier.journal();
   }
 
   String searched() {
@@ -101,7 +95,7 @@ final class DimensionSearch {
    */
   private Matrix start(Trial last, Trial best, int dimension) {
     if (best != null && best.dimension() > dimension) {
-      Matrix cut = space.ordered(best.map()).firstRows(dimension);
+      Matrix cut = space.coordinates().ordered(best.map()).firstRows(dimension);
       return trials.knowsAll() ? trials.stressed(cut).map() : cut;
     }
     int rows = last.dimension();

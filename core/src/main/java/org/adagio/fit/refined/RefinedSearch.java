@@ -81,7 +81,7 @@ public final class RefinedSearch implements AutoCloseable {
                     new SplittableRandom(ofPairs)));
     certifier = new Certifier(space, trials, patience, stop, journal, progress);
     distortions = new DistortionSearch(space, trials, certifier, patience, stop, journal);
-    dimensions = new DimensionSearch(space, trials, certifier, patience, stop, journal);
+    dimensions = new DimensionSearch(certifier);
   }
 
   /** Whether somebody has enough, or only the time is left that an answer takes. */

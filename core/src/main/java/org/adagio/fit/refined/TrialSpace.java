@@ -89,11 +89,6 @@ final class TrialSpace implements AutoCloseable {
     return coordinates.landmarks(rows, dimension);
   }
 
-  /** The same distances in images that are uncorrelated and ordered by variance. */
-  Matrix ordered(Matrix map) {
-    return coordinates.ordered(map);
-  }
-
   /** The map with more rows: principal components that it may lack, at half of their length. */
   Matrix padded(Matrix map, int dimension) {
     Matrix principal = principal(dimension);

@@ -246,11 +246,6 @@ final class Trials implements AutoCloseable {
         });
   }
 
-  /**
-   * Shows every map that descents come by, from now on.
-   *
-   * @param seen of maps of one dimension
-   */
   void show(BestSoFar seen) {
     best = Optional.of(seen);
   }

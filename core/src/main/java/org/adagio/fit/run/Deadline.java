@@ -35,12 +35,7 @@ final class Deadline implements StopSignal {
     this.end = end;
   }
 
-  /**
-   * The signal of a fit that begins now.
-   *
-   * @param asked who may have enough earlier
-   * @param clock in nanoseconds
-   */
+  /** The signal of a fit that begins now, on a clock in nanoseconds. */
   static StopSignal of(StopSignal asked, Optional<Duration> budget, LongSupplier clock) {
     return budget.isEmpty()
         ? asked

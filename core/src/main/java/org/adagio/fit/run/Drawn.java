@@ -42,10 +42,6 @@ record Drawn(Held held, PointCloud points) {
     return new Found(this, found.map().times(1 / staged.scale()), found.recall());
   }
 
-  /**
-   * @param read the points as they are read
-   * @param asking the queries as they are read with them
-   */
   private Found found(PointCloud read, Optional<? extends PointCloud> asking) {
     Choices plan = held.asked().plan();
     Fitter fitter = fitter(read, asking.map(PointCloud.class::cast));

@@ -164,18 +164,11 @@ record Found(Drawn drawn, FoundMap map, Optional<KeptNeighbours> recall) {
 
   private void requireKept(DistortionProfile profile) {
     double limit = promised(profile);
-    if (profile.max() > limit) {
-      throw unreached(limit, profile);
+    if (profile.max() <= limit) {
+      return;
     }
-  }
-
-  private Reduction reduction(PointCloud points) {
-    return Reduction.of(points, map.matrix());
-  }
-
-  private UnreachableDistortionException unreached(double limit, DistortionProfile profile) {
     int dimension = map.matrix().rows();
-    return new UnreachableDistortionException(
+    throw new UnreachableDistortionException(
         String.format(
             Locale.ROOT,
             "%s: %s %d keeps all pairs within %s; the largest distortion there is %s",
@@ -188,6 +181,10 @@ record Found(Drawn drawn, FoundMap map, Optional<KeptNeighbours> recall) {
             Rounding.up(profile.max())),
         dimension,
         profile.max());
+  }
+
+  private Reduction reduction(PointCloud points) {
+    return Reduction.of(points, map.matrix());
   }
 
   /** What sampled pairs of all points say, where the map was fitted to some of them. */

@@ -74,12 +74,6 @@ record GrowingDraw(int first, int most, int judges) {
     return Split.rows(points, count, Draw.FITTED_POINTS.seed(seed));
   }
 
-  /**
-   * The best of a few fits.
-   *
-   * @param fit to the points given
-   * @param map of such a fit
-   */
   <T> T best(
       PointCloud points,
       long seed,
@@ -95,7 +89,7 @@ record GrowingDraw(int first, int most, int judges) {
       if (best == null && execution.stop().isRaised()) {
         return next;
       }
-      double unseen = largestDistortion(others, map.apply(next));
+      double unseen = Distortion.of(Reduction.of(others, map.apply(next))).max();
       boolean isOver = unseen > (1 - WORTH_IT) * least || execution.stop().isRaised();
       if (unseen < least) {
         best = next;
@@ -119,9 +113,5 @@ record GrowingDraw(int first, int most, int judges) {
     draws(points.size(), seed).forEach(rows -> Arrays.stream(rows).forEach(drawn::add));
     long[] rows = Split.rows(points.size(), judges, Draw.JUDGES.seed(seed));
     return Rows.copyOf(points, LongStream.of(rows).filter(row -> !drawn.contains(row)).toArray());
-  }
-
-  private static double largestDistortion(PointCloud points, Matrix map) {
-    return Distortion.of(Reduction.of(points, map)).max();
   }
 }

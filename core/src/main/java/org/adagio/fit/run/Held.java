@@ -35,7 +35,7 @@ record Held(
                 points -> new Drawn(this, points).found(),
                 found -> found.map().matrix(),
                 plan.execution())
-        : drawn().found();
+        : new Drawn(this, pointsToFit()).found();
   }
 
   /** Whether the number of points to fit to is left to what other points say. */
@@ -46,10 +46,7 @@ record Held(
         && GrowingDraw.pointsToFit(asked.plan(), documents) < documents.size();
   }
 
-  private Drawn drawn() {
-    return new Drawn(this, pointsToFit());
-  }
-
+  /** The points to fit to, in one place where they are few. */
   private PointCloud pointsToFit() {
     Choices plan = asked.plan();
     MethodFitting fitting = asked.fitting();

@@ -21,11 +21,7 @@ public record Judges(
   /** This many of the points held out are asked at most: they tell a recall within 0.02. */
   public static final int MOST_ASKED = 1000;
 
-  /**
-   * Groups of judges that are asked at once and have a verdict each.
-   *
-   * @param queries of all groups, one group after the other
-   */
+  /** Groups of judges that are asked at once and have a verdict each. */
   public record Panel(List<Judges> groups, PointCloud queries) {}
 
   /** Points that ask each other. */

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.adagio.Matrix;
+import org.adagio.Progress;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.FitPlan.Choices;
 import org.adagio.fit.PrincipalBasis;
@@ -60,18 +61,17 @@ interface MapFamily {
     }
 
     private FoundMap computed(int count) {
+      Progress progress = plan.execution().progress();
+      RandomizedEigen finder =
+          new RandomizedEigen(
+              PrincipalBasis.OVERSAMPLING,
+              PrincipalBasis.POWER_ITERATIONS,
+              Draw.AXES.seed(plan.seed()));
       PrincipalAxes axes =
           basis == PrincipalBasis.EXACT
-              ? PrincipalAxes.exact(points, count, plan.execution().progress())
-              : RandomizedAxes.of(finder(), points, count, plan.execution().progress());
+              ? PrincipalAxes.exact(points, count, progress)
+              : RandomizedAxes.of(finder, points, count, progress);
       return FoundMap.unchecked(axes.rows(), Optional.of(axes.spectrum()));
-    }
-
-    private RandomizedEigen finder() {
-      return new RandomizedEigen(
-          PrincipalBasis.OVERSAMPLING,
-          PrincipalBasis.POWER_ITERATIONS,
-          Draw.AXES.seed(plan.seed()));
     }
   }
 

@@ -27,10 +27,6 @@ final class RecallChoice {
   private OptionalInt found = OptionalInt.empty();
   private final Map<Integer, Double> known = new TreeMap<>();
 
-  /**
-   * @param asked what queries say of the map of a dimension
-   * @param enough whether a dimension that holds is taken rather than a smaller one sought
-   */
   RecallChoice(double goal, IntFunction<Recall> asked, BooleanSupplier enough) {
     this.goal = goal;
     this.asked = asked;

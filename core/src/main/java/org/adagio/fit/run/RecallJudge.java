@@ -49,12 +49,6 @@ public final class RecallJudge {
             .toList();
   }
 
-  /**
-   * @param k how many neighbours count
-   * @param depths how many are found by the images
-   * @param given the documents of the fit
-   * @param seen how many of these the map was fitted to
-   */
   public static RecallJudge of(
       Metric metric,
       int k,

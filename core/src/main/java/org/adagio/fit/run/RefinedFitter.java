@@ -47,9 +47,6 @@ record RefinedFitter(int landmarks, PointCloud points, Choices plan) implements 
     RefinedMap of(RefinedSearch search, RefinedMap least);
   }
 
-  /**
-   * @param rows how many the maps of the search will have, or 0 if the fewest are sought
-   */
   FoundMap within(double distortion, int rows, Sequel sequel) {
     return inTime(
         rows,

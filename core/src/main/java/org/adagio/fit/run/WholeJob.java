@@ -32,10 +32,6 @@ final class WholeJob implements Progress {
   private long made;
   private double reported = Double.NEGATIVE_INFINITY;
 
-  /**
-   * @param budget of the search, if there is one
-   * @param clock in nanoseconds
-   */
   WholeJob(Progress listener, Optional<Duration> budget, LongSupplier clock) {
     this.listener = listener;
     this.budget = budget;
@@ -43,12 +39,7 @@ final class WholeJob implements Progress {
     began = clock.getAsLong();
   }
 
-  /**
-   * Begins a part; the one before it is over.
-   *
-   * @param share of the whole that is done when this part ends
-   * @param stages how many stages and rounds are usual in it
-   */
+  /** Begins a part, which ends when this share of the whole is done; the one before it is over. */
   synchronized void enter(double share, int stages) {
     reach(endOfPart);
     beginOfPart = done;

@@ -31,11 +31,7 @@ public interface DistributedCloud extends PointCloud {
   /** Lets a pass see all points, in parts; the parts of the answer are merged in any order. */
   <A> A pass(BlockPass<A> pass, Progress progress);
 
-  /**
-   * All points but some, which lie where they are.
-   *
-   * @param rows which are left out, in ascending order, none twice; copied
-   */
+  /** All points but some, in ascending order, which lie where they are. */
   PointCloud without(long[] rows);
 
   PointCloud onThisMachine();

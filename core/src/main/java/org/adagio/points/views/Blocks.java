@@ -25,12 +25,6 @@ public record Blocks(PointCloud points, int rowsPerBlock, int threads) {
 
   @FunctionalInterface
   public interface Visitor<S> {
-    /**
-     * @param workspace of this worker
-     * @param block number of the block, from 0
-     * @param rows the block; the visitor may overwrite it
-     * @param count how many of its rows are filled
-     */
     void visit(S workspace, int block, Matrix rows, int count);
   }
 

@@ -11,11 +11,6 @@ import org.adagio.points.PointCloud;
 public final class FiniteImages {
   private FiniteImages() {}
 
-  /**
-   * Refuses a point that is not finite.
-   *
-   * @throws IllegalArgumentException if a value of the point is not finite
-   */
   public static void require(float[] point, float[] image) {
     require(point, 0, point.length, image[0], () -> "");
   }
@@ -27,14 +22,6 @@ public final class FiniteImages {
     }
   }
 
-  /**
-   * Refuses rows of a cloud that are not finite.
-   *
-   * @param rows holds the points of {@code d} coordinates
-   * @param images holds their images of {@code r} coordinates, from {@code at} on
-   * @param cloud that the points are of, for their numbers
-   * @param firstRow of the first point in the cloud
-   */
   static void require(
       float[] rows,
       int count,

@@ -18,7 +18,8 @@ public final class KeptLength {
 
   private final double[] centre;
 
-  private enum Role {
+  /** What a point is to the search. */
+  public enum Role {
     DOCUMENT,
     QUERY;
 
@@ -31,11 +32,6 @@ public final class KeptLength {
     this.centre = centre;
   }
 
-  /**
-   * About a centre that is given; it is copied.
-   *
-   * @throws IllegalArgumentException if a coordinate is not finite
-   */
   public static KeptLength about(double[] centre) {
     if (!Arrays.stream(centre).allMatch(Double::isFinite)) {
       throw new IllegalArgumentException("every coordinate of a centre must be finite");
@@ -63,23 +59,12 @@ public final class KeptLength {
   }
 
   /** The images of points to be searched among, computed as they are read. */
-  public PointCloud documents(Matrix map, PointCloud points) {
-    return new Images(map, StagedCloud.about(centre, points), Role.DOCUMENT);
+  /** The images of points, computed as they are read. */
+  public PointCloud images(Matrix map, PointCloud points, Role role) {
+    return new Images(map, StagedCloud.about(centre, points), role);
   }
 
-  public PointCloud queries(Matrix map, PointCloud queries) {
-    return new Images(map, StagedCloud.about(centre, queries), Role.QUERY);
-  }
-
-  public float[] document(VectorProduct map, float[] point) {
-    return image(map, point, Role.DOCUMENT);
-  }
-
-  public float[] query(VectorProduct map, float[] query) {
-    return image(map, query, Role.QUERY);
-  }
-
-  private float[] image(VectorProduct map, float[] point, Role role) {
+  public float[] image(VectorProduct map, float[] point, Role role) {
     double[] moved = new double[centre.length];
     float[] narrow = new float[centre.length];
     for (int j = 0; j < moved.length; j++) {

@@ -5,11 +5,6 @@ import org.adagio.points.PointCloud;
 
 /** A cloud in two parts that share no row, drawn at random; each keeps the order of the rows. */
 public record Split(PointCloud kept, PointCloud heldOut) {
-  /**
-   * Draws so many points; every set of them is equally likely.
-   *
-   * @throws IllegalArgumentException if either part would be empty
-   */
   public static Split of(PointCloud points, int heldOut, long seed) {
     if (heldOut < 1 || heldOut >= points.size()) {
       throw new IllegalArgumentException(

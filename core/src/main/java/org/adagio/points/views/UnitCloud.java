@@ -7,9 +7,6 @@ import org.adagio.points.PointCloud;
 public final class UnitCloud extends ComputedCloud {
   private final String what;
 
-  /**
-   * @param what a point is called where it is refused
-   */
   public UnitCloud(PointCloud source, String what) {
     super(source);
     this.what = what;
