@@ -49,7 +49,7 @@ final class BestSoFar implements AutoCloseable {
 
   private void offer(Matrix map, double distortion) {
     if (best.isEmpty() || distortion < best.get().distortion()) {
-      best = Optional.of(new Trial(map, distortion));
+      best = Optional.of(new Trial(map, distortion, false, 0));
     }
   }
 

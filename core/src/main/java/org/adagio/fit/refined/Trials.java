@@ -60,32 +60,15 @@ final class Trials implements AutoCloseable {
     this.seeds = seeds;
   }
 
-  /** A map, and what its trial came to. */
-  record Trial(Matrix map, Policy.Verdict verdict) {
+  /** A map, and what its trial came to: see {@link Policy.Verdict}. */
+  record Trial(Matrix map, double distortion, boolean held, double rate) {
     /** A step takes at most and at least this share. */
     private static final double LONGEST_STEP = 0.25;
 
     private static final double SHORTEST_STEP = 0.02;
 
-    /** A map of which a distortion is known, and nothing else. */
-    Trial(Matrix map, double distortion) {
-      this(map, new Policy.Verdict(distortion, false, 0));
-    }
-
     int dimension() {
       return map.rows();
-    }
-
-    double distortion() {
-      return verdict.distortion();
-    }
-
-    boolean held() {
-      return verdict.held();
-    }
-
-    double rate() {
-      return verdict.rate();
     }
 
     /**
@@ -94,7 +77,7 @@ final class Trials implements AutoCloseable {
      * is left, and reaches 0 where nothing is.
      */
     double nextStep(Patience patience) {
-      return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, patience.ofRate() * rate()));
+      return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, patience.ofRate() * rate));
     }
   }
 
@@ -125,11 +108,11 @@ final class Trials implements AutoCloseable {
    */
   private Trial surveyed(Matrix map, double ofKnown) {
     if (known.areAll() || stop.isRaised()) {
-      return new Trial(map, ofKnown);
+      return new Trial(map, ofKnown, false, 0);
     }
     Violations found = space.beyond(map, ofKnown, firstShare(), seeds.nextLong());
     known.add(found, map);
-    return new Trial(map, found.size() == 0 ? ofKnown : found.distortion()[0]);
+    return new Trial(map, found.size() == 0 ? ofKnown : found.distortion()[0], false, 0);
   }
 
   /** Tries to bring every pair within a distortion, as far as samples of the pairs tell. */
@@ -183,13 +166,13 @@ final class Trials implements AutoCloseable {
       }
       Trial lowered = lowered(map, target);
       map = lowered.map;
-      last =
-          new Policy.Round(
-              lowered.distortion(), lowered.held(), lowered.rate(), journal.steps() - before);
+      int steps = journal.steps() - before;
+      last = new Policy.Round(lowered.distortion, lowered.held, lowered.rate, steps);
       step =
           policy.next(last, (kept, allowed, share) -> scanned(lowered.map, kept, allowed, share));
     }
-    return new Trial(map, step instanceof Policy.Verdict verdict ? verdict : policy.cut(last));
+    Policy.Verdict came = step instanceof Policy.Verdict verdict ? verdict : policy.cut(last);
+    return new Trial(map, came.distortion(), came.held(), came.rate());
   }
 
   private double firstShare() {
@@ -231,8 +214,7 @@ final class Trials implements AutoCloseable {
                   "band", start.rows(), stress.distortion(), target.distortion(), outlook.left());
               return outlook.goesOn(step, value);
             });
-    return new Trial(
-        map, new Policy.Verdict(stress.distortion(), outlook.reached(), outlook.rate()));
+    return new Trial(map, stress.distortion(), outlook.reached(), outlook.rate());
   }
 
   private Matrix lowered(BandStress stress, Matrix start, int iterations, Lbfgs.Judge judge) {
