@@ -14,13 +14,19 @@ public enum MapFormat {
   ONNX,
   /** The matrix Π, r x d of float32, as NumPy reads it. */
   NPY,
-  /** A FAISS LinearTransform without a bias, for {@code faiss.read_VectorTransform}. */
+  /**
+   * A FAISS LinearTransform without a bias, for {@code faiss.read_VectorTransform}; of a map with a
+   * code, an index without points that has it, for {@code faiss.read_index}.
+   */
   FAISS,
   /**
    * Statements for PostgreSQL with pgvector: a table of Π's rows, and a function that applies it.
    */
   SQL,
-  /** Python with NumPy that loads the model file and applies it. */
+  /**
+   * Python with NumPy that loads the model file and applies it; of a map with a code, also encodes,
+   * decodes and searches.
+   */
   NUMPY_CODE;
 
   /**
@@ -41,7 +47,7 @@ public enum MapFormat {
         switch (this) {
           case ONNX -> OnnxModel.of(map);
           case NPY -> NpyMatrix.of(map);
-          case FAISS -> FaissTransform.of(map);
+          case FAISS -> map.code().isPresent() ? FaissIndex.of(map) : FaissTransform.of(map);
           case SQL -> utf8(PgvectorScript.of(map));
           case NUMPY_CODE -> utf8(NumpyCode.of(map, model));
         };

@@ -1,10 +1,17 @@
 package org.adagio.exchange;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.adagio.model.LinearEmbedding;
 
-/** Python that needs NumPy alone: it reads the model file, and maps points. */
+/**
+ * Python that needs NumPy alone: it reads the model file, and maps points. That of a map with a
+ * code is {@code coded.py} beside this class.
+ */
 final class NumpyCode {
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
@@ -14,7 +21,17 @@ final class NumpyCode {
     String name = model.getFileName().toString().replace("\\", "\\\\").replace("\"", "\\\"");
     String literal =
         CONTROL.matcher(name).replaceAll(c -> "\\\\x%02x".formatted((int) c.group().charAt(0)));
-    return TEXT.formatted(map.sourceDimension(), map.dimension(), literal);
+    return map.code()
+        .map(code -> coded().replace("{model}", literal).replace("{bytes}", "" + code.rowBytes()))
+        .orElseGet(() -> TEXT.formatted(map.sourceDimension(), map.dimension(), literal));
+  }
+
+  private static String coded() {
+    try (InputStream in = NumpyCode.class.getResourceAsStream("coded.py")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static final String TEXT =

@@ -34,7 +34,7 @@ final class PgvectorScript {
         map.certificate().map(Certificate::statement).orElse("none").replaceAll("\\s+", " ");
     return filled(BEFORE, map).replace("{certificate}", statement)
         + values(map.toArrays())
-        + filled(AFTER + (map.scales().isPresent() ? BY_IMAGES : RANKED_AGAIN), map);
+        + filled(AFTER + (map.scales().isPresent() ? BY_IMAGES : RANKED_AGAIN + SMALLER), map);
   }
 
   /** A statement for each row, so that a server reads a large matrix bit by bit. */
@@ -83,6 +83,8 @@ final class PgvectorScript {
         .replace("{pgvector}", whole ? "pgvector" : "pgvector 0.7 or newer")
         .replace("{images}", type.equals("vector") ? "reduced" : "(reduced::halfvec({r}))")
         .replace("{image}", type.equals("vector") ? "" : "::halfvec({r})")
+        .replace("{operators}", operators(map.metric()))
+        .replace("{turned}", map.isTurned() ? "" : ", for which axes are better turned by the fit")
         .replace("{ops}", type + operators(map.metric()))
         .replace("{d}", Integer.toString(map.sourceDimension()))
         .replace("{r}", Integer.toString(map.dimension()))
@@ -144,6 +146,22 @@ final class PgvectorScript {
       -- SET hnsw.ef_search = 100;
       -- SELECT id FROM (SELECT id, embedding FROM items ORDER BY {images} {by} adagio_reduce($1){image} LIMIT 100) AS nearby
       --   ORDER BY embedding {by} $1 LIMIT 10;
+      """;
+
+  /** Types of fewer bytes; bits want axes that carry alike. */
+  private static final String SMALLER =
+      """
+      --
+      -- In half the bytes, with pgvector 0.7 or newer:
+      -- CREATE INDEX ON items USING hnsw ((reduced::halfvec({r})) halfvec{operators});
+      -- SELECT id FROM items ORDER BY reduced::halfvec({r}) {by} adagio_reduce($1)::halfvec({r}) LIMIT 100;
+      --
+      -- In one bit for each coordinate{turned}:
+      -- ALTER TABLE items ADD COLUMN bits bit({r});
+      -- UPDATE items SET bits = binary_quantize(reduced - (SELECT avg(reduced) FROM items));
+      -- CREATE INDEX ON items USING hnsw (bits bit_hamming_ops);
+      -- SELECT id FROM items
+      --   ORDER BY bits <~> binary_quantize(adagio_reduce($1) - (SELECT avg(reduced) FROM items)) LIMIT 100;
       """;
 
   private static final String BY_IMAGES =

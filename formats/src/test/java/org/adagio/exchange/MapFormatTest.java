@@ -170,6 +170,9 @@ class MapFormatTest {
     assertThat(Files.readString(written(MapFormat.SQL, map)))
         .contains(
             "hnsw (reduced %s)".formatted(operators),
+            "((reduced::halfvec(1)) half%s)".formatted(operators.replace("vector", "vec")),
+            "bits bit(1);",
+            "coordinate, for which axes are better turned",
             "ORDER BY reduced %s adagio_reduce($1) LIMIT 100".formatted(operator),
             "ORDER BY embedding %s $1 LIMIT 10".formatted(operator))
         .doesNotContain("{ops}", "{by}");

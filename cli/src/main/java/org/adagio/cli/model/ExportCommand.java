@@ -32,8 +32,9 @@ public final class ExportCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FORMAT",
       description =
-          "onnx: one Gemm, float32; npy: the matrix, r x d; faiss: a LinearTransform; sql: a table"
-              + " and a function for pgvector; numpy-code: Python that loads MODEL.")
+          "onnx: one Gemm, float32; npy: the matrix, r x d; faiss: a LinearTransform, or an index"
+              + " of codes; sql: a table and a function for pgvector; numpy-code: Python that"
+              + " loads MODEL.")
   private MapFormat format;
 
   @Mixin private OutputFile output;
