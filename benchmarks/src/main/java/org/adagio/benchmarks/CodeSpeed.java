@@ -75,7 +75,7 @@ public final class CodeSpeed {
   }
 
   private Coded learnt(CodeKind kind) {
-    CodeRecipe recipe = new CodeRecipe(kind, BYTES, 0, false);
+    CodeRecipe recipe = new CodeRecipe(kind, BYTES, 0, false, false);
     int some = (int) Math.min(LEARNT, points.size());
     PointCode code =
         recipe.learnt(map, centre, Metric.COSINE, coder.documents(points, 0, some), 1, () -> {});

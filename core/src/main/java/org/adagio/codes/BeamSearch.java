@@ -11,14 +11,19 @@ import org.adagio.work.Workers;
  */
 final class BeamSearch {
   /** Twice as many gain less than .002 of recall, for twice the time. */
-  private static final int KEPT = 5;
+  static final int KEPT = 5;
+
+  /** Means that are learnt with so few are as good. */
+  static final int KEPT_TO_LEARN = 3;
 
   private static final int ROWS = 128;
 
   private final ByteCode code;
+  private final int most;
 
-  BeamSearch(ByteCode code) {
+  BeamSearch(ByteCode code, int most) {
     this.code = code;
+    this.most = most;
   }
 
   byte[] encoded(Matrix images) {
@@ -45,18 +50,18 @@ final class BeamSearch {
   private final class Beam implements Workers.Workspace {
     private final int r = code.dimension();
     private final RowProduct[] products;
-    private float[] left = new float[ROWS * KEPT * r];
-    private float[] next = new float[ROWS * KEPT * r];
-    private byte[] begun = new byte[ROWS * KEPT * code.bytes()];
-    private byte[] longer = new byte[ROWS * KEPT * code.bytes()];
-    private double[] errors = new double[ROWS * KEPT];
+    private float[] left = new float[ROWS * most * r];
+    private float[] next = new float[ROWS * most * r];
+    private byte[] begun = new byte[ROWS * most * code.bytes()];
+    private byte[] longer = new byte[ROWS * most * code.bytes()];
+    private double[] errors = new double[ROWS * most];
     private final float[] scores;
-    private final double[] best = new double[KEPT];
-    private final int[] from = new int[KEPT];
+    private final double[] best = new double[most];
+    private final int[] from = new int[most];
 
     Beam(RowProduct[] products) {
       this.products = products;
-      scores = new float[ROWS * KEPT * 256];
+      scores = new float[ROWS * most * 256];
     }
 
     void encode(Matrix images, int first, int rows, byte[] codes) {
@@ -80,8 +85,8 @@ final class BeamSearch {
       try (RowProduct.Stage stage = products[place].stage(rows * kept)) {
         stage.apply(left, 0, rows * kept, scores, 0);
       }
-      int longest = Math.min(KEPT, kept * means.count());
-      double[] reached = new double[ROWS * KEPT];
+      int longest = Math.min(most, kept * means.count());
+      double[] reached = new double[ROWS * most];
       for (int i = 0; i < rows; i++) {
         choose(means, i * kept, kept, longest);
         for (int b = 0; b < longest; b++) {

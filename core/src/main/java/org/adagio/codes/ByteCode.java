@@ -1,5 +1,6 @@
 package org.adagio.codes;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.adagio.Matrix;
@@ -53,10 +54,14 @@ public final class ByteCode {
     return means.get(place);
   }
 
+  List<Means> means() {
+    return new ArrayList<>(means);
+  }
+
   /** The bytes of each row, one row after the other. */
   byte[] encoded(Matrix images) {
     return kind == CodeKind.RESIDUAL
-        ? new BeamSearch(this).encoded(images)
+        ? new BeamSearch(this, BeamSearch.KEPT).encoded(images)
         : encodedByGroup(images);
   }
 

@@ -11,7 +11,10 @@ import org.adagio.work.Workers;
 /** Learns the means of codes from images, whose midst is the origin. */
 final class CodeLearning {
   private static final int ITERATIONS = 15;
-  private static final int RESIDUAL_ITERATIONS = 8;
+  private static final int RESIDUAL_ITERATIONS = 5;
+
+  static final int ROUNDS = 2;
+  private static final int SWEEPS = 2;
 
   private final Matrix images;
   private final SplittableRandom random;
@@ -119,29 +122,39 @@ final class CodeLearning {
       means.add(own);
       byteLearnt.run();
     }
-    return together(new ByteCode(CodeKind.RESIDUAL, r, AxisGroups.all(r, bytes), means));
+    ByteCode code = new ByteCode(CodeKind.RESIDUAL, r, AxisGroups.all(r, bytes), means);
+    for (int round = 0; round < ROUNDS; round++) {
+      code = together(code);
+    }
+    return code;
   }
 
-  /** Moves each mean to the midst of what the other bytes leave of its points. */
+  /**
+   * Moves each mean to the midst of what the other bytes leave of its points, all of them twice.
+   */
   private ByteCode together(ByteCode code) {
-    byte[] codes = code.encoded(images);
+    byte[] codes = new BeamSearch(code, BeamSearch.KEPT_TO_LEARN).encoded(images);
     Matrix left = images.copy();
     Matrix decoded = code.decoded(codes);
     for (int i = 0; i < left.values().length; i++) {
       left.values()[i] -= decoded.values()[i];
     }
-    List<Means> moved = new ArrayList<>();
-    for (int place = 0; place < code.bytes(); place++) {
+    List<Means> moved = code.means();
+    for (int step = 0; step < SWEEPS * code.bytes(); step++) {
+      int place = step % code.bytes();
       int own = place;
       int[] which =
           IntStream.range(0, images.rows())
               .map(i -> codes[i * code.bytes() + own] & 0xff)
               .toArray();
-      Means before = code.means(place);
+      Means before = moved.get(place);
       add(left, before, which, 1);
       Means after = before.moved(left, which, random);
       add(left, after, which, -1);
-      moved.add(after);
+      moved.set(place, after);
+      if (step < code.bytes()) {
+        byteLearnt.run();
+      }
     }
     return new ByteCode(
         CodeKind.RESIDUAL, code.dimension(), AxisGroups.all(code.dimension(), code.bytes()), moved);

@@ -65,7 +65,7 @@ public final class CodeScan {
             "a coded point must be %d bytes of this map's code, got %d bytes that are not"
                 .formatted(how.rowBytes(), row.length));
       }
-      return length(row, m + 1) - 2 * factors[row[m] & 0xff] * sum(table, row, 0, m);
+      return length(row, how.lengthAt()) - 2 * factors[row[m] & 0xff] * sum(table, row, 0, m);
     };
   }
 
@@ -121,7 +121,7 @@ public final class CodeScan {
       int m = how.code().bytes();
       for (int i = 0; i < count; i++) {
         int at = i * how.rowBytes() + m;
-        float length = length(bytes, at + 1);
+        float length = length(bytes, i * how.rowBytes() + how.lengthAt());
         float twice = 2 * factors[bytes[at] & 0xff];
         for (int q = 0; q < top.length; q++) {
           float score = length - twice * products[i * top.length + q];

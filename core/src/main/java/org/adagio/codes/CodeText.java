@@ -44,8 +44,8 @@ public final class CodeText {
     return IntStream.range(0, code.code().bytes());
   }
 
-  private static List<Double> ends(ByteScale scale) {
-    return List.of(scale.least(), scale.largest());
+  private static List<? extends Number> ends(ByteScale scale) {
+    return !scale.learnt().isEmpty() ? scale.learnt() : List.of(scale.least(), scale.largest());
   }
 
   /** Returns all means, byte by byte, each mean over its axes. */
@@ -103,6 +103,9 @@ public final class CodeText {
     if (hasLengths != text.has("lengths")) {
       throw text.malformed(hasLengths ? "lengths" : "no lengths", "the contrary");
     }
+    if (text.numbers("factors").size() != (hasLengths ? text.numbers("lengths").size() : 2)) {
+      throw text.malformed("ends of two scales, or pairs of factors and lengths", "others");
+    }
     return new PointCode(
         metric,
         centre,
@@ -143,6 +146,9 @@ public final class CodeText {
 
   private static ByteScale scale(JsonText text, String name) {
     List<Number> ends = text.numbers(name);
+    if (ends.size() == ByteScale.LEVELS) {
+      return ByteScale.of(ends.stream().map(Number::floatValue).toList());
+    }
     if (ends.size() != 2) {
       throw text.malformed("two ends of the scale " + name, ends.toString());
     }

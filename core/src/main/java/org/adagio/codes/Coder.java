@@ -2,6 +2,7 @@ package org.adagio.codes;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.adagio.Matrix;
 import org.adagio.Metric;
@@ -34,6 +35,19 @@ public final class Coder {
    * @param squares their squared lengths about the centre, before the map
    */
   public record Images(Matrix rows, double[] squares) {
+    /** Returns some of them. */
+    Images where(IntPredicate which) {
+      int[] some = IntStream.range(0, squares.length).filter(which).toArray();
+      int r = rows.columns();
+      Matrix images = Matrix.zeros(some.length, r);
+      double[] lengths = new double[some.length];
+      for (int i = 0; i < some.length; i++) {
+        System.arraycopy(rows.values(), some[i] * r, images.values(), i * r, r);
+        lengths[i] = squares[some[i]];
+      }
+      return new Images(images, lengths);
+    }
+
     /** Returns the images under the first axes. */
     public Matrix first(int axes) {
       return ByteCode.columns(rows, IntStream.range(0, axes).toArray());
@@ -96,13 +110,14 @@ public final class Coder {
     byte[] codes = how.code().encoded(images.rows());
     byte[] rows = new byte[Math.multiplyExact(images.rows().rows(), how.rowBytes())];
     Optional<ProvenRows> proven = how.proof().map(proof -> new ProvenRows(map, how));
+    float[][] levels = {how.lengths().map(ByteScale::levels).orElse(null), how.factors().levels()};
     int n = images.rows().rows();
     Workers.forEach(
         (n + ROWS - 1) / ROWS,
         block -> {
           float[] back = new float[map.rows()];
           for (int i = block * ROWS; i < Math.min(n, (block + 1) * ROWS); i++) {
-            encode(how, images, i, codes, back, proven, rows);
+            encode(how, images, i, codes, back, proven, levels, rows);
           }
         });
     return rows;
@@ -115,13 +130,19 @@ public final class Coder {
       byte[] codes,
       float[] back,
       Optional<ProvenRows> proven,
+      float[][] levels,
       byte[] rows) {
     int m = how.code().bytes();
     int at = i * how.rowBytes();
     System.arraycopy(codes, i * m, rows, at, m);
     Arrays.fill(back, 0);
     how.code().decode(codes, i * m, back, 0);
-    rows[at + m] = how.factors().encoded(factor(images, i, back));
+    double exact = factor(how.kind(), images, i, back);
+    if (how.isPaired()) {
+      rows[at + m] = ByteScale.encoded(levels[0], levels[1], images.squares()[i], exact);
+      return;
+    }
+    rows[at + m] = how.factors().encoded(exact);
     if (proven.isPresent()) {
       double factor = how.factors().level(rows[at + m]);
       ProvenRows.Bound bound = proven.get().bound(images, i, back, factor);
@@ -131,8 +152,11 @@ public final class Coder {
     }
   }
 
-  /** ⟨y, y⟩ / ⟨ŷ, y⟩: what makes the product of a point with its own image right. */
-  static double factor(Images images, int row, float[] back) {
+  /**
+   * ⟨y, y⟩ / ⟨ŷ, y⟩, which makes the product of a point with its own image right. Residual codes
+   * come back nearly as long as they should, and keep most neighbours with its root.
+   */
+  static double factor(CodeKind kind, Images images, int row, float[] back) {
     double own = 0;
     double product = 0;
     for (int k = 0; k < back.length; k++) {
@@ -140,6 +164,7 @@ public final class Coder {
       own += value * value;
       product += value * back[k];
     }
-    return product > 0.01 * own ? own / product : 1;
+    double exact = product > 0.01 * own ? own / product : 1;
+    return kind == CodeKind.RESIDUAL ? Math.sqrt(exact) : exact;
   }
 }

@@ -1,14 +1,16 @@
 package org.adagio.codes;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 
 /**
  * How points become rows of bytes: the code of an image about a centre, a factor that makes the
- * image as long as its product with the point's own image must be, and the length of the point.
- * Immutable.
+ * image as long as its product with the point's own image must be, and the length of the point. The
+ * two numbers have a byte each, or one byte for both. Immutable.
  *
  * @param metric by which points are searched
  * @param centre that points are moved by before they are mapped, d values
@@ -39,7 +41,7 @@ public record PointCode(
 
   /** Returns how many bytes a row has, all told. */
   public int rowBytes() {
-    return code.bytes() + 1 + (proof.isPresent() ? Proof.BYTES : lengths.isPresent() ? 1 : 0);
+    return lengthAt() + (proof.isPresent() ? Proof.BYTES : lengths.isPresent() ? 1 : 0);
   }
 
   /** Returns the kind of the code. */
@@ -71,12 +73,22 @@ public record PointCode(
     ByteCode fewer = code.first(bytes);
     Matrix back = fewer.decoded(fewer.encoded(some.rows()));
     double[] all = new double[back.rows()];
-    Arrays.setAll(all, i -> Coder.factor(some, i, back.row(i)));
-    return new PointCode(metric, centre, fewer, ByteScale.of(all), lengths, proof);
+    Arrays.setAll(all, i -> Coder.factor(kind(), some, i, back.row(i)));
+    if (!isPaired()) {
+      return new PointCode(metric, centre, fewer, ByteScale.of(all), lengths, proof);
+    }
+    double[] squares = Arrays.copyOf(some.squares(), all.length);
+    List<ByteScale> both = ByteScale.paired(squares, all, new SplittableRandom(0));
+    return new PointCode(metric, centre, fewer, both.get(1), Optional.of(both.get(0)), proof);
   }
 
-  /** Returns the place of the length in a row, if there is one. */
+  /** Whether one byte stands for both the factor and the length. */
+  boolean isPaired() {
+    return !factors.learnt().isEmpty();
+  }
+
+  /** Returns the place of the length in a row, if there is one; that of the factor if paired. */
   int lengthAt() {
-    return code.bytes() + 1;
+    return code.bytes() + (isPaired() ? 0 : 1);
   }
 }

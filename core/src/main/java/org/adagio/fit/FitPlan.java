@@ -60,6 +60,7 @@ public final class FitPlan {
    * @param time after which a search ends with the best map found so far, if there is such a limit:
    *     the one thing that makes a result depend on the machine
    * @param metric by which points are near each other when they are searched
+   * @param turned whether axes are turned by a random rotation after the fit
    * @param execution threads, memory, listener and stop signal
    */
   public record Choices(
@@ -72,6 +73,7 @@ public final class FitPlan {
       Effort effort,
       Optional<Duration> time,
       Metric metric,
+      boolean turned,
       Execution execution) {
 
     /** Checks that nothing is missing, and the ranges. */
@@ -89,6 +91,9 @@ public final class FitPlan {
       if (mostPoints.isPresent() && mostPoints.getAsInt() < 2) {
         throw new IllegalArgumentException(
             "points to fit to must be at least 2, got " + mostPoints.getAsInt());
+      }
+      if (turned && goal.isCoded()) {
+        throw new IllegalArgumentException("a code finds its own axes, and these are not turned");
       }
       if (time.isPresent() && (time.get().isNegative() || time.get().isZero())) {
         throw new IllegalArgumentException("the time must be more than none, got " + time.get());
@@ -131,6 +136,7 @@ public final class FitPlan {
     private Effort effort;
     private Optional<Duration> time;
     private Metric metric;
+    private boolean turned;
     private Execution execution;
 
     Draft(Choices from) {
@@ -143,13 +149,24 @@ public final class FitPlan {
       effort = from.effort;
       time = from.time;
       metric = from.metric;
+      turned = from.turned;
       execution = from.execution;
     }
 
     FitPlan plan() {
       return new FitPlan(
           new Choices(
-              goal, chosen, seed, holdOut, pairs, mostPoints, effort, time, metric, execution));
+              goal,
+              chosen,
+              seed,
+              holdOut,
+              pairs,
+              mostPoints,
+              effort,
+              time,
+              metric,
+              turned,
+              execution));
     }
   }
 
@@ -171,6 +188,7 @@ public final class FitPlan {
             Effort.STANDARD,
             Optional.empty(),
             Metric.EUCLIDEAN,
+            false,
             Execution.DEFAULT));
   }
 
@@ -215,6 +233,15 @@ public final class FitPlan {
                     new IllegalArgumentException(
                         "a search that ranks again goes with a recall, got a plan without one"))
             .rerank(count));
+  }
+
+  /**
+   * Asks for a code, of the fewest bytes that keep the recall.
+   *
+   * @throws IllegalArgumentException if the plan asks for no recall
+   */
+  public FitPlan inCodes() {
+    return with(choices.goal.ofCodes());
   }
 
   /** Replaces the goal. */
@@ -305,6 +332,11 @@ public final class FitPlan {
    */
   public FitPlan metric(Metric other) {
     return copy(draft -> draft.metric = other);
+  }
+
+  /** Turns the axes after the fit: {@link org.adagio.model.LinearEmbedding#turned}. */
+  public FitPlan turned() {
+    return copy(draft -> draft.turned = true);
   }
 
   /** Works with this many threads. */

@@ -15,15 +15,17 @@ import java.util.OptionalInt;
  * @param recall that queries must keep which the fit does not see
  * @param bytes that a coded point has, all told
  * @param proven whether coded points are to be searched exactly, with a proof for each answer
+ * @param inCodes whether the recall is to be kept by coded points, in the fewest bytes
  */
 public record Goal(
     OptionalInt dimension,
     OptionalDouble distortion,
     Optional<RecallGoal> recall,
     OptionalInt bytes,
-    boolean proven) {
+    boolean proven,
+    boolean inCodes) {
   /** Of fewer bytes nothing is left for a code beside a length and a factor. */
-  private static final int FEWEST_BYTES = 4;
+  public static final int FEWEST_BYTES = 4;
 
   /** Checks that something is asked for. */
   public Goal {
@@ -31,65 +33,58 @@ public record Goal(
     Objects.requireNonNull(distortion, "distortion");
     Objects.requireNonNull(recall, "recall");
     Objects.requireNonNull(bytes, "bytes");
-    if (dimension.isEmpty()
-        && distortion.isEmpty()
-        && recall.isEmpty()
-        && !isCoded(bytes, proven)) {
-      throw new IllegalArgumentException(
-          "a goal must have a dimension, a distortion, a recall or a number of bytes");
-    }
-    if (isCoded(bytes, proven)
-        && (dimension.isPresent() || distortion.isPresent() || recall.isPresent())) {
-      throw new IllegalArgumentException(
-          "a code is a goal of its own: it says nothing of a dimension, a distortion or"
-              + " a recall");
-    }
-    if (bytes.orElse(FEWEST_BYTES) < FEWEST_BYTES) {
-      throw new IllegalArgumentException(
-          "a coded point must have at least %d bytes, got %d"
-              .formatted(FEWEST_BYTES, bytes.getAsInt()));
-    }
-    if (distortion.isPresent() && recall.isPresent()) {
-      throw new IllegalArgumentException("a goal must have a distortion or a recall, got both");
-    }
-    if (dimension.isPresent() && dimension.getAsInt() < 1) {
-      throw new IllegalArgumentException(
-          "dimension must be at least 1, got " + dimension.getAsInt());
-    }
+    boolean isOfMaps = dimension.isPresent() || distortion.isPresent();
+    boolean isOfCodes = bytes.isPresent() || proven;
+    refuse(
+        !isOfMaps && recall.isEmpty() && !isOfCodes,
+        "a goal must have a dimension, a distortion, a recall or a number of bytes");
+    refuse(
+        isOfCodes && (isOfMaps || recall.isPresent()),
+        "a code is a goal of its own: it says nothing of a dimension, a distortion or a recall");
+    refuse(
+        inCodes && (isOfMaps || recall.isEmpty()),
+        "codes of the fewest bytes go with a recall, and without a dimension or a distortion");
+    refuse(
+        distortion.isPresent() && recall.isPresent(),
+        "a goal must have a distortion or a recall, got both");
+    int size = bytes.orElse(FEWEST_BYTES);
+    refuse(
+        size < FEWEST_BYTES,
+        "a coded point must have at least %d bytes, got %d".formatted(FEWEST_BYTES, size));
+    int least = dimension.orElse(1);
+    refuse(least < 1, "dimension must be at least 1, got " + least);
     double most = distortion.orElse(0.5);
-    if (!(most > 0 && most < 1)) {
-      throw new IllegalArgumentException("distortion must lie between 0 and 1, got " + most);
+    refuse(!(most > 0 && most < 1), "distortion must lie between 0 and 1, got " + most);
+  }
+
+  private static void refuse(boolean wrong, String message) {
+    if (wrong) {
+      throw new IllegalArgumentException(message);
     }
   }
 
   /** A goal without a recall. */
   public Goal(OptionalInt dimension, OptionalDouble distortion) {
-    this(dimension, distortion, Optional.empty(), OptionalInt.empty(), false);
-  }
-
-  private static boolean isCoded(OptionalInt bytes, boolean proven) {
-    return bytes.isPresent() || proven;
+    this(dimension, distortion, Optional.empty(), OptionalInt.empty(), false, false);
   }
 
   /** Whether points are to be coded. */
   public boolean isCoded() {
-    return isCoded(bytes, proven);
+    return bytes.isPresent() || proven || inCodes;
   }
 
   /** Codes whose answers are proven to be exact, for the fewest bytes that a search reads. */
   public static Goal exact() {
-    return new Goal(
-        OptionalInt.empty(), OptionalDouble.empty(), Optional.empty(), OptionalInt.empty(), true);
+    return of(Optional.empty(), OptionalInt.empty(), true);
   }
 
   /** A number of bytes, all told, for each coded point: most neighbours are kept in these. */
   public static Goal bytes(int bytes) {
-    return new Goal(
-        OptionalInt.empty(),
-        OptionalDouble.empty(),
-        Optional.empty(),
-        OptionalInt.of(bytes),
-        false);
+    return of(Optional.empty(), OptionalInt.of(bytes), false);
+  }
+
+  private static Goal of(Optional<RecallGoal> recall, OptionalInt bytes, boolean proven) {
+    return new Goal(OptionalInt.empty(), OptionalDouble.empty(), recall, bytes, proven, false);
   }
 
   /** A dimension, and the smallest distortion that a method finds there. */
@@ -104,27 +99,28 @@ public record Goal(
 
   /** A recall, and the smallest dimension that a method finds for it. */
   public static Goal recall(RecallGoal recall) {
-    return new Goal(
-        OptionalInt.empty(),
-        OptionalDouble.empty(),
-        Optional.of(Objects.requireNonNull(recall, "recall")),
-        OptionalInt.empty(),
-        false);
+    Objects.requireNonNull(recall, "recall");
+    return of(Optional.of(recall), OptionalInt.empty(), false);
   }
 
   /** The same at a dimension. */
   public Goal at(int dimension) {
-    return new Goal(OptionalInt.of(dimension), distortion, recall, bytes, proven);
+    return new Goal(OptionalInt.of(dimension), distortion, recall, bytes, proven, inCodes);
   }
 
   /** The same within a distortion. */
   public Goal within(double most) {
-    return new Goal(dimension, OptionalDouble.of(most), recall, bytes, proven);
+    return new Goal(dimension, OptionalDouble.of(most), recall, bytes, proven, inCodes);
   }
 
   /** The same with a recall. */
   public Goal keeping(RecallGoal other) {
-    return new Goal(
-        dimension, distortion, Optional.of(Objects.requireNonNull(other, "recall")), bytes, proven);
+    Optional<RecallGoal> kept = Optional.of(Objects.requireNonNull(other, "recall"));
+    return new Goal(dimension, distortion, kept, bytes, proven, inCodes);
+  }
+
+  /** The same kept by coded points, in the fewest bytes. */
+  public Goal ofCodes() {
+    return new Goal(dimension, distortion, recall, bytes, proven, true);
   }
 }

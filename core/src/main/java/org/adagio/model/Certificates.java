@@ -41,6 +41,10 @@ public record Certificates(
         checked, Optional.empty(), Optional.empty(), Optional.empty(), none, none, List.of());
   }
 
+  Certificates withoutPrefixes() {
+    return new Certificates(fitted, all, heldOut, unseen, recall, unseenRecall, List.of());
+  }
+
   Certificates withRecall(RecallCertificate ofFitted, Optional<RecallCertificate> ofUnseen) {
     return new Certificates(
         fitted, all, heldOut, unseen, Optional.of(ofFitted), ofUnseen, prefixes);

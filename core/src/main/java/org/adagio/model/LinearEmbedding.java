@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.Overwrite;
@@ -18,6 +19,8 @@ import org.adagio.Progress;
 import org.adagio.Run;
 import org.adagio.codes.CodeText;
 import org.adagio.codes.PointCode;
+import org.adagio.linalg.Orthonormal;
+import org.adagio.linalg.Products;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.Distortion;
 import org.adagio.measure.Pairs;
@@ -90,6 +93,7 @@ public final class LinearEmbedding {
     private Optional<TableColumns> columns = Optional.empty();
     private Optional<Standardized> standardized = Optional.empty();
     private Optional<PointCode> code = Optional.empty();
+    private boolean turned;
 
     private Builder(Matrix matrix) {
       this.matrix = Objects.requireNonNull(matrix, "matrix");
@@ -106,6 +110,7 @@ public final class LinearEmbedding {
       copy.columns = columns;
       copy.standardized = standardized;
       copy.code = code;
+      copy.turned = turned;
       return copy;
     }
 
@@ -164,6 +169,11 @@ public final class LinearEmbedding {
 
     Builder columns(Optional<TableColumns> table) {
       columns = table;
+      return this;
+    }
+
+    Builder turned(boolean axes) {
+      turned = axes;
       return this;
     }
 
@@ -357,8 +367,12 @@ public final class LinearEmbedding {
    * length gives one that keeps what fewer coordinates drop.
    *
    * @param count k, from 1 to r, or from 2 where one is the length
+   * @throws IllegalArgumentException also if the axes are {@linkplain #turned turned}
    */
   public LinearEmbedding prefix(int count) {
+    if (isTurned()) {
+      throw new IllegalArgumentException("a prefix needs ordered axes, and these are turned");
+    }
     int beside = dimension() - matrix().rows();
     if (count <= beside || count > dimension()) {
       throw new IllegalArgumentException(
@@ -372,6 +386,33 @@ public final class LinearEmbedding {
     first.standardized =
         parts.standardized.map(made -> new Standardized(made.scales, made.map.prefix(count)));
     return first.build();
+  }
+
+  /**
+   * Returns the same map with its axes turned by a random rotation, always the same one; a length
+   * stays. Distances and angles of images change by rounding alone. Axes of a fit are ordered by
+   * what they carry, and codes of the same few bits for each want axes that carry alike.
+   *
+   * @throws IllegalArgumentException if the map has a code, which is one of its axes
+   */
+  public LinearEmbedding turned() {
+    if (code().isPresent()) {
+      throw new IllegalArgumentException("the axes of a map with a code cannot be turned");
+    }
+    if (parts.standardized.isPresent()) {
+      Standardized made = parts.standardized.get();
+      return made.map.turned().after(made.scales);
+    }
+    Builder turned = parts.copy();
+    turned.matrix = Products.times(Orthonormal.turn(matrix().rows(), Execution.SEED), matrix());
+    turned.turned = true;
+    turned.certificates = parts.certificates.withoutPrefixes();
+    return turned.build();
+  }
+
+  /** Whether the axes are {@linkplain #turned turned}: a prefix of images means nothing then. */
+  public boolean isTurned() {
+    return parts.turned;
   }
 
   /**

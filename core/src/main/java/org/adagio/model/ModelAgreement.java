@@ -81,6 +81,9 @@ record ModelAgreement(ModelMetadata metadata, LinearEmbedding map) {
 
   private void requirePrefixes() {
     requireDistancesMean(ModelPart.PREFIXES);
+    if (map.isTurned() && metadata.has(ModelPart.PREFIXES.key())) {
+      throw malformed(ModelPart.PREFIXES, "none, as the axes are turned", "some");
+    }
     int before = 0;
     for (PrefixDistortion prefix : map.certificates().prefixes()) {
       if (prefix.dimension() <= before || prefix.dimension() > map.dimension()) {

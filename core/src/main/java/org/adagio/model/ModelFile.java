@@ -108,6 +108,7 @@ record ModelFile(String file, Safetensors content, ModelMetadata metadata) {
             .length(perColumn(CENTRE, metadata.keepsLength()).map(KeptLength::about))
             .spectrum(tensor(SINGULAR_VALUES, metadata.hasSpectrum()).map(this::spectrum))
             .metric(metadata.metric())
+            .turned(metadata.isTurned())
             .certificates(metadata.certificates())
             .signature(metadata.known(ModelPart.SIGNATURE))
             .columns(metadata.known(ModelPart.COLUMNS))

@@ -22,6 +22,7 @@ record ModelMetadata(String file, Map<String, String> texts) {
   private static final String LARGEST = "largest";
   private static final String STANDARDIZED = "standardized";
   private static final String LENGTH = "length";
+  private static final String AXES = "axes";
   private static final String METRIC = "metric";
   private static final String DRAWN_FROM = "drawn_from_";
 
@@ -40,6 +41,9 @@ record ModelMetadata(String file, Map<String, String> texts) {
             });
     map.scales().ifPresent(scales -> texts.put(STANDARDIZED, "true"));
     map.length().ifPresent(length -> texts.put(LENGTH, "kept"));
+    if (map.isTurned()) {
+      texts.put(AXES, "turned");
+    }
     texts.put(METRIC, map.metric().toString());
     map.code().ifPresent(code -> texts.put(CodeText.KEY, CodeText.of(code)));
     ModelPart.ALL.forEach(part -> part.textOf(map).ifPresent(text -> texts.put(part.key(), text)));
@@ -124,6 +128,10 @@ record ModelMetadata(String file, Map<String, String> texts) {
 
   boolean keepsLength() {
     return says(LENGTH, "kept");
+  }
+
+  boolean isTurned() {
+    return says(AXES, "turned");
   }
 
   /** A key that is there with one value, or not at all. */

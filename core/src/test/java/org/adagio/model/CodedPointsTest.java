@@ -21,7 +21,10 @@ import org.adagio.codes.CodeKind;
 import org.adagio.codes.CodeRecipe;
 import org.adagio.codes.Coder;
 import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
+import org.adagio.fit.UnreachableRecallException;
+import org.adagio.measure.nearest.RecallCertificate;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +60,44 @@ class CodedPointsTest {
     }
     assertThat(kept / (10 * asking.length)).isCloseTo(stated, within(0.1)).isGreaterThan(0.5);
     assertSingleRowsHaveTheDistancesOf(found.get(3), map, asking[3], others);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theFewestBytesKeepARecallAndFewerDoNot(Metric metric) {
+    FitPlan plan = Fit.recall(0.9).rerank(12).inCodes().metric(metric);
+    LinearEmbedding map = plan.on(documents()).map();
+    RecallCertificate stated = map.certificates().unseenRecall().orElseThrow();
+    assertThat(stated.recall().depth()).isEqualTo(12);
+    int bytes = map.code().orElseThrow().rowBytes();
+    double kept = kept(map, (int) stated.documents(), 12);
+    assertThat(kept).isGreaterThan(0.88).isCloseTo(stated.recall().mean(), within(0.07));
+    LinearEmbedding fewer = Fit.inBytes(bytes - 2).metric(metric).on(documents()).map();
+    assertThat(kept(fewer, (int) stated.documents(), 12)).isLessThan(Math.min(0.92, kept));
+    assertThatThrownBy(() -> plan.recall(1).rerank(10).on(documents()))
+        .isInstanceOf(UnreachableRecallException.class)
+        .hasMessageContaining("not surely kept by any code up to");
+  }
+
+  /** The share of the ten nearest of unseen queries among the first that codes find. */
+  private double kept(LinearEmbedding map, int count, int depth) {
+    float[][] others = Clouds.shifted(Clouds.decaying(count, 24, 0.88, 6), 0.3f);
+    float[][] asking = Clouds.shifted(Clouds.decaying(100, 24, 0.88, 7), 0.3f);
+    byte[] codes = CodedPoints.encoded(map, PointCloud.of(others));
+    int bytes = codes.length / count;
+    double kept = 0;
+    for (float[] query : asking) {
+      ToDoubleFunction<byte[]> distances = CodedPoints.distances(map, query);
+      double[] far = new double[count];
+      for (int i = 0; i < count; i++) {
+        far[i] = distances.applyAsDouble(Arrays.copyOfRange(codes, i * bytes, (i + 1) * bytes));
+      }
+      double last = Arrays.stream(far).sorted().toArray()[depth - 1];
+      for (int row : Neighbourhood.nearest(map.metric(), others, query, 10)) {
+        kept += far[row] <= last ? 1 : 0;
+      }
+    }
+    return kept / (10 * asking.length);
   }
 
   private static void assertSingleRowsHaveTheDistancesOf(
@@ -212,7 +253,7 @@ class CodedPointsTest {
     Arrays.fill(centre, metric == Metric.COSINE ? 0 : points[5][4]);
     PointCloud some = PointCloud.of(Arrays.copyOf(points, learnt));
     Coder.Images images = new Coder(map, centre, metric).documents(some, 0, learnt);
-    CodeRecipe recipe = new CodeRecipe(CodeKind.SCALAR, 100, bits, true);
+    CodeRecipe recipe = new CodeRecipe(CodeKind.SCALAR, 100, bits, true, false);
     return LinearEmbedding.builder(map)
         .metric(metric)
         .code(Optional.of(recipe.learnt(map, centre, metric, images, 1, () -> {})))

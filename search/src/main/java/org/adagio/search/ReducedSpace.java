@@ -36,19 +36,10 @@ public record ReducedSpace(LinearEmbedding map, Metric metric) {
    * The same space with its axes turned by a random rotation, always the same one. No distance or
    * angle of images changes. Axes of a fit are ordered by what they carry, and codes of the same
    * few bits for each axis lose least if all carry alike. The axes of a map that keeps a length
-   * stay.
+   * stay, and those that are turned.
    */
   public ReducedSpace turned() {
-    if (map.keepsLength()) {
-      return this;
-    }
-    LinearEmbedding.Builder turned =
-        LinearEmbedding.builder(Rotation.of(map.matrix()))
-            .metric(map.metric())
-            .spectrum(map.spectrum())
-            .certificates(map.certificates());
-    map.provenance().ifPresent(turned::provenance);
-    return new ReducedSpace(turned.build(), metric);
+    return map.keepsLength() || map.isTurned() ? this : new ReducedSpace(map.turned(), metric);
   }
 
   /** What an index keeps to know its images by: the map's fingerprint, and the metric. */

@@ -307,8 +307,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   Goal goal() {
     if (!isSet(dimension) && !isSet(distortion) && !isSet(recall) && !isSet(bytes)) {
       throw new IllegalArgumentException(
-          "dimension, distortion, recall or bytes must be set, or dimension and one of the next"
-              + " two");
+          "dimension, distortion, recall or bytes must be set, the first also with the next two");
     }
     return new Goal(
         isSet(dimension) ? OptionalInt.of(getDimension()) : OptionalInt.empty(),
@@ -317,6 +316,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
             ? Optional.of(RecallGoal.of(getRecall()).rerank(getRerank()))
             : Optional.empty(),
         isSet(bytes) ? OptionalInt.of(getBytes()) : OptionalInt.empty(),
+        false,
         false);
   }
 

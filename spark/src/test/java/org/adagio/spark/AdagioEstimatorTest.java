@@ -115,7 +115,7 @@ class AdagioEstimatorTest {
     assertThatThrownBy(() -> new AdagioEstimator().fit(vectors(POINTS, 1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "dimension, distortion, recall or bytes must be set, or dimension and one of the next two");
+            "dimension, distortion, recall or bytes must be set, the first also with the next two");
   }
 
   @Test

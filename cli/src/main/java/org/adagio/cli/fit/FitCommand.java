@@ -68,7 +68,7 @@ public final class FitCommand extends PointsJob {
       paramLabel = "METHOD",
       description =
           "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for --recall,"
-              + " --fit-into and --queries, or pca for --bytes and --exact). pca-factor has the one"
+              + " --fit-into and --queries, or pca for --bytes, --exact and --codes). pca-factor has the one"
               + " factor that makes the largest"
               + " distortion least; those with a length have the length that the others drop as one"
               + " of the dimensions, for a search by distance, and queries have 0 there.")
@@ -84,6 +84,16 @@ public final class FitCommand extends PointsJob {
   private Input queries;
 
   @Mixin private MethodOptions options;
+
+  @Option(
+      names = "--axes",
+      paramLabel = "ordered|turned",
+      description =
+          "turned: by a random rotation, after which all coordinates carry alike, as engines want it"
+              + " that keep a few bits of each; then no prefix of them means anything (default:"
+              + " ordered).")
+  private Axes axes = Axes.ORDERED;
+
   @Mixin private MetricOption metric;
   @Mixin private StandardizeOption standardize;
   @Mixin private EffortOptions effort;
@@ -100,6 +110,11 @@ public final class FitCommand extends PointsJob {
   @Mixin private PairsOption pairs;
 
   private MethodChoice method;
+
+  private enum Axes {
+    ORDERED,
+    TURNED
+  }
 
   private Input input() {
     return Input.joined(inputs);
@@ -118,9 +133,10 @@ public final class FitCommand extends PointsJob {
     checkQueries();
     checkLength();
     checkCodes();
+    FitPlan plain = options.with(method, goal.plan());
     FitPlan plan =
         effort
-            .of(heldOut(options.with(method, goal.plan())))
+            .of(heldOut(axes == Axes.TURNED ? plain.turned() : plain))
             .certify(goal.isForCodes() ? Pairs.none() : pairs.chosen())
             .metric(metric.chosen())
             .seed(run.seed());
@@ -176,9 +192,13 @@ public final class FitCommand extends PointsJob {
       return;
     }
     report.refuse("shows distances, and a code is judged by neighbours");
-    if (method != MethodChoice.PCA || queries != null || standardize.isWanted()) {
+    if (method != MethodChoice.PCA
+        || queries != null
+        || standardize.isWanted()
+        || axes == Axes.TURNED) {
       throw wrongUsage(
-          "--bytes and --exact go with --method pca, and without --queries and --standardize");
+          "--bytes, --exact and --codes go with --method pca, and without --queries, --standardize"
+              + " and --axes turned");
     }
   }
 

@@ -1,5 +1,6 @@
 package org.adagio.cli.fit;
 
+import java.util.stream.Stream;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.fit.Fit;
 import org.adagio.fit.FitPlan;
@@ -65,6 +66,11 @@ public final class GoalOptions {
   private boolean exact;
 
   @Option(
+      names = "--codes",
+      description = "--recall: by coded points, of the fewest bytes all told that keep it.")
+  private boolean codes;
+
+  @Option(
       names = "--fit-into",
       paramLabel = "ENGINE",
       description =
@@ -86,7 +92,7 @@ public final class GoalOptions {
 
   /** Whether points are to be coded. */
   boolean isForCodes() {
-    return bytes != null || exact;
+    return bytes != null || exact || codes;
   }
 
   /** Whether a distortion is asked for. */
@@ -113,11 +119,14 @@ public final class GoalOptions {
     if (recall == null && (k != null || rerank != null)) {
       return "%s needs --recall".formatted(k != null ? "--k" : "--rerank");
     }
-    boolean hasOther = dimension != null || recall != null || engine != null || distortion != null;
+    if (recall == null && codes) {
+      return "--codes needs --recall";
+    }
+    boolean hasOther = dimension != null || engine != null || distortion != null;
     if (isForCodes()) {
       return codesWrong(hasOther);
     }
-    if (!hasOther) {
+    if (!hasOther && recall == null) {
       return "give --dimension, --distortion, --recall, --bytes, --exact or --fit-into";
     }
     if (recall != null && distortion != null) {
@@ -134,14 +143,16 @@ public final class GoalOptions {
   }
 
   private String codesWrong(boolean hasOther) {
-    if (hasOther || (bytes != null && exact)) {
-      return "--bytes and --exact are goals of their own; leave the others out";
+    long goals = Stream.of(bytes != null, exact, recall != null).filter(asked -> asked).count();
+    if (hasOther || goals > 1) {
+      return "--bytes, --exact and --recall with --codes are goals of their own;"
+          + " leave the others out";
     }
     try {
       plan();
       return "";
     } catch (IllegalArgumentException e) {
-      return "--bytes: " + e.getMessage();
+      return (codes ? "--recall: " : "--bytes: ") + e.getMessage();
     }
   }
 
@@ -162,6 +173,9 @@ public final class GoalOptions {
 
   /** A plan to reach it. */
   FitPlan plan() {
+    if (codes) {
+      return Fit.recall(goal()).inCodes();
+    }
     if (isForCodes()) {
       return exact ? Fit.exact() : Fit.inBytes(bytes);
     }

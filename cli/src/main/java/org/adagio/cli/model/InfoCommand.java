@@ -68,6 +68,9 @@ public final class InfoCommand extends PointsJob {
     if (map.keepsLength()) {
       found.say("length", "kept: the last coordinate, 0 for queries (transform --queries)");
     }
+    if (map.isTurned()) {
+      found.say("axes", "turned: all carry alike, and a prefix of them means nothing");
+    }
     map.code()
         .ifPresent(
             code ->

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.adagio.Execution;
 import org.adagio.Matrix;
+import org.adagio.Metric;
 import org.adagio.codes.CodeKind;
 import org.adagio.codes.CodeRecipe;
 import org.adagio.codes.Coder;
@@ -20,9 +23,9 @@ public final class ByteSearch {
   private static final int TRIED_ON = 20_000;
 
   /** More gain nothing for 256 means, and take their time. */
-  private static final int LEARNT_FROM = 100_000;
+  private static final int LEARNT_FROM = 50_000;
 
-  /** Residual codes of more bytes gain nothing beside grouped ones, and take long to learn. */
+  /** Residual codes of more bytes take too long to learn. */
   private static final int MOST_RESIDUAL_BYTES = 64;
 
   private static final int[] BITS = {1, 2, 4, 8};
@@ -37,6 +40,7 @@ public final class ByteSearch {
   private final ByteJudge judge;
   private final Execution execution;
   private final Coder.Images images;
+  private final Map<Integer, List<Candidate>> kinds = new TreeMap<>();
 
   /**
    * @param judge who says which is taken
@@ -80,8 +84,25 @@ public final class ByteSearch {
 
   /** Returns the best of all kinds. */
   public Found inBytes(int bytes) {
-    begin(work(bytes));
     return found(kinds(bytes));
+  }
+
+  /** Returns the best of all kinds, learnt from some of the points. */
+  public Candidate bestIn(int bytes) {
+    return best(kinds(bytes));
+  }
+
+  /** Returns a code that is learnt soon, and hardly the best of these bytes. */
+  public Candidate quickIn(int bytes) {
+    CodeRecipe grouped = recipe(CodeKind.GROUPED, bytes, 0);
+    int dimension = Math.min(axes.count(), Math.max(grouped.codeBytes(axes.metric()), used(bytes)));
+    begin(work(grouped, dimension, tried()));
+    return learnt(grouped, dimension, images);
+  }
+
+  /** Returns the bytes of eight bits for every axis, more than which no code has. */
+  public int mostBytes() {
+    return plainBytes(8);
   }
 
   /** Returns the code that proves answers while fewest bytes are read, of codes and full points. */
@@ -92,7 +113,7 @@ public final class ByteSearch {
       for (int bits : new int[] {4, 8}) {
         int dimension = Math.max(1, (int) Math.round(share * axes.count()));
         int bytes = (dimension * bits + 7) / 8 + CodeRecipe.beside(axes.metric(), true);
-        attempt(new CodeRecipe(CodeKind.SCALAR, bytes, bits, true), dimension, tried);
+        attempt(new CodeRecipe(CodeKind.SCALAR, bytes, bits, true, false), dimension, tried);
       }
     }
     return found(tried);
@@ -100,39 +121,46 @@ public final class ByteSearch {
 
   /** Returns the best of each kind: grouped, residual unless these are many bytes, and scalar. */
   private List<Candidate> kinds(int bytes) {
+    return kinds.computeIfAbsent(bytes, this::triedKinds);
+  }
+
+  private List<Candidate> triedKinds(int bytes) {
+    begin(work(bytes));
     CodeRecipe grouped = recipe(CodeKind.GROUPED, bytes, 0);
     List<Candidate> best = new ArrayList<>();
     List<Candidate> tried = new ArrayList<>();
     for (int dimension : axes.dimensions(grouped.codeBytes(axes.metric()))) {
       attempt(grouped, dimension, tried);
     }
+    int dimension = best(tried).map.rows();
+    if (axes.metric() != Metric.INNER_PRODUCT) {
+      attempt(new CodeRecipe(CodeKind.GROUPED, bytes, 0, false, true), dimension, tried);
+    }
     best.add(best(tried));
     if (isForResidual(bytes)) {
-      attempt(recipe(CodeKind.RESIDUAL, bytes, 0), best.get(0).map.rows(), best);
+      boolean isPaired = best.get(0).recipe.paired();
+      attempt(new CodeRecipe(CodeKind.RESIDUAL, bytes, 0, false, isPaired), used(bytes), best);
     }
     List<Candidate> scalar = new ArrayList<>();
     for (int bits : BITS) {
-      attempt(recipe(CodeKind.SCALAR, bytes, bits), scalarDimension(bytes, bits), scalar);
+      int most = grouped.codeBytes(axes.metric()) * 8 / bits;
+      attempt(recipe(CodeKind.SCALAR, bytes, bits), Math.min(axes.count(), most), scalar);
     }
     scalar.stream().max(BY_WORTH).ifPresent(best::add);
     return best;
   }
 
-  /**
-   * About how long it takes to try the kinds that take time, and to learn the best, if from more
-   * points.
-   */
+  /** About how long it takes to try the kinds that take time, and to learn the best. */
   private long work(int bytes) {
     CodeRecipe grouped = recipe(CodeKind.GROUPED, bytes, 0);
     CodeRecipe residual = recipe(CodeKind.RESIDUAL, bytes, 0);
-    int used = axes.used(grouped.codeBytes(axes.metric()));
-    long work = isForResidual(bytes) ? work(residual, used, tried()) : 0;
+    long work = isForResidual(bytes) ? work(residual, used(bytes), from(residual)) : 0;
     for (int dimension : axes.dimensions(grouped.codeBytes(axes.metric()))) {
       work += work(grouped, dimension, tried());
     }
-    return learntFrom() == tried()
+    return isForResidual(bytes) || learntFrom() == tried()
         ? work
-        : work + work(isForResidual(bytes) ? residual : grouped, used, learntFrom());
+        : work + work(grouped, used(bytes), learntFrom());
   }
 
   private long work(CodeRecipe recipe, int dimension, int points) {
@@ -143,27 +171,28 @@ public final class ByteSearch {
     return images.rows().rows();
   }
 
+  /** How many points a code is tried with; a residual one is not learnt again. */
+  private int from(CodeRecipe recipe) {
+    return recipe.kind() == CodeKind.RESIDUAL ? learntFrom() : tried();
+  }
+
+  private int used(int bytes) {
+    return axes.used(recipe(CodeKind.RESIDUAL, bytes, 0).codeBytes(axes.metric()));
+  }
+
   private static CodeRecipe recipe(CodeKind kind, int bytes, int bits) {
-    return new CodeRecipe(kind, bytes, bits, false);
+    return new CodeRecipe(kind, bytes, bits, false, false);
   }
 
   private boolean isForResidual(int bytes) {
     return recipe(CodeKind.RESIDUAL, bytes, 0).codeBytes(axes.metric()) <= MOST_RESIDUAL_BYTES;
   }
 
-  private int scalarDimension(int bytes, int bits) {
-    int codeBytes = recipe(CodeKind.SCALAR, bytes, bits).codeBytes(axes.metric());
-    return Math.min(axes.count(), codeBytes * 8 / bits);
-  }
-
   private int learntFrom() {
     return (int) Math.min(LEARNT_FROM, axes.points());
   }
 
-  /**
-   * Returns the rival: as many bits of every axis as these bytes have, or 1 bit, which may need
-   * more bytes.
-   */
+  /** Returns the rival: as many bits of every axis as these bytes have, and 1 at least. */
   public Candidate plain(int bytes) {
     int bits = 1;
     for (int more : BITS) {
@@ -184,7 +213,7 @@ public final class ByteSearch {
     Candidate best = best(tried);
     List<Candidate> others = tried.stream().filter(one -> !one.name().equals(best.name())).toList();
     return new Found(
-        learntFrom() == tried()
+        learntFrom() == from(best.recipe)
             ? best
             : learnt(best.recipe, best.map.rows(), axes.drawn(LEARNT_FROM)),
         others);
@@ -199,7 +228,8 @@ public final class ByteSearch {
   /** Tries one more, unless there is no time for it. */
   private void attempt(CodeRecipe recipe, int dimension, List<Candidate> tried) {
     if (dimension >= 1 && (tried.isEmpty() || !execution.stop().isRaised())) {
-      Candidate learnt = learnt(recipe, dimension, images);
+      Coder.Images some = from(recipe) == tried() ? images : axes.drawn(LEARNT_FROM);
+      Candidate learnt = learnt(recipe, dimension, some);
       double worth =
           recipe.proves()
               ? -judge.read(learnt.map, learnt.code)
@@ -210,7 +240,7 @@ public final class ByteSearch {
 
   private Candidate learnt(CodeRecipe recipe, int dimension, Coder.Images from) {
     long work = work(recipe, dimension, from.rows().rows());
-    int codeBytes = Math.max(1, recipe.codeBytes(axes.metric()));
+    int steps = Math.max(1, recipe.steps(axes.metric()));
     long[] left = {work};
     PointCode code =
         axes.learnt(
@@ -218,7 +248,7 @@ public final class ByteSearch {
             dimension,
             from,
             () -> {
-              long some = Math.min(left[0], 2 * work / 3 / codeBytes);
+              long some = Math.min(left[0], 2 * work / 3 / steps);
               execution.progress().advance(some);
               left[0] -= some;
             });

@@ -66,7 +66,7 @@ record Asked(
   }
 
   boolean asksForRecall() {
-    return plan.goal().recall().isPresent();
+    return plan.goal().recall().isPresent() && !asksForCodes();
   }
 
   <T> Optional<T> inTime(Supplier<T> work) {

@@ -20,7 +20,7 @@ public final class FitRun {
   private record Course(double endOfCheck, double endOfSearch, int usualStages) {
     static Course of(Choices plan) {
       if (plan.goal().isCoded()) {
-        return new Course(0, 0.99, 1);
+        return new Course(0, 0.99, plan.goal().inCodes() ? 8 : 1);
       }
       boolean hasRounds =
           plan.goal().recall().isPresent() || new MethodFitting(plan.method()).canDraw(plan.goal());

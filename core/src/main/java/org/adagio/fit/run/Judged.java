@@ -50,7 +50,7 @@ record Judged(
             .code(map.code())
             .provenance(provenance())
             .spectrum(map.spectrum())
-            .metric(found.drawn().held().asked().plan().metric())
+            .metric(plan().metric())
             .certificates(
                 new Certificates(
                     measured.map(DistortionProfile::certificate),
@@ -62,7 +62,7 @@ record Judged(
                     prefixes));
     recognise(model);
     return new Fitted(
-        model.build(),
+        plan().turned() ? model.build().turned() : model.build(),
         found.drawn().points(),
         measured,
         map.searched(),
@@ -70,6 +70,10 @@ record Judged(
         stopped,
         map.history(),
         seconds);
+  }
+
+  private Choices plan() {
+    return found.drawn().held().asked().plan();
   }
 
   /** By points held out, or by those that were not drawn, or else by those fitted to. */
@@ -91,7 +95,7 @@ record Judged(
   /** A time that was long enough for the whole search changed nothing. */
   private Provenance provenance() {
     Asked asked = found.drawn().held().asked();
-    Choices plan = asked.plan();
+    Choices plan = plan();
     EmbeddingMethod method = plan.method();
     PointCloud points = found.drawn().points();
     int heldOut = found.drawn().held().rows().length;

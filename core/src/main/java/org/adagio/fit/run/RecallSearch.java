@@ -93,7 +93,7 @@ final class RecallSearch {
     KeptNeighbours verdict = judge(judges.together()).of(found.bare()).get(0);
     Recall least = RecallJudge.least(verdict);
     if (least.low() < goal.recall() && !isComplete(least, dimension)) {
-      throw unreached("is not surely kept at dimension " + dimension, dimension, least);
+      throw unreached(plan, "is not surely kept at dimension " + dimension, dimension, least);
     }
     return new Answer(found, verdict);
   }
@@ -175,7 +175,8 @@ final class RecallSearch {
   /** The largest map is sure if it keeps everything. */
   private void requireComplete(Recall largest) {
     if (!isComplete(largest, most)) {
-      throw unreached("is not surely kept by any dimension up to " + most, most, largest);
+      String where = "is not surely kept by any dimension up to " + most;
+      throw unreached(plan, where, most, largest);
     }
   }
 
@@ -224,13 +225,14 @@ final class RecallSearch {
     return String.format(Locale.ROOT, "%.4f at %d", recall.low(), dimension);
   }
 
-  private UnreachableRecallException unreached(String where, int dimension, Recall reached) {
+  static UnreachableRecallException unreached(
+      Choices plan, String where, int dimension, Recall reached) {
     return new UnreachableRecallException(
         String.format(
             Locale.ROOT,
             "%s: a %s %s, where it is %.4f and lies in [%.4f, %.4f] with confidence %s",
             plan.method().name(),
-            goal,
+            plan.goal().recall().orElseThrow(),
             where,
             reached.mean(),
             reached.low(),

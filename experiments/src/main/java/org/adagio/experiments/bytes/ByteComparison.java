@@ -206,8 +206,9 @@ public final class ByteComparison {
     return recipe(CodeKind.RESIDUAL, bytes, 0).codeBytes(axes.metric()) <= MOST_RESIDUAL_BYTES;
   }
 
-  private static CodeRecipe recipe(CodeKind kind, int bytes, int bits) {
-    return new CodeRecipe(kind, bytes, bits, false);
+  private CodeRecipe recipe(CodeKind kind, int bytes, int bits) {
+    boolean isPaired = kind != CodeKind.SCALAR && axes.metric() != Metric.INNER_PRODUCT;
+    return new CodeRecipe(kind, bytes, bits, false, isPaired);
   }
 
   private int dimension(CodeRecipe recipe) {
