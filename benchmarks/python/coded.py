@@ -7,6 +7,7 @@ with lengths put right keeps beside them (the true length, and a factor) is not 
 """
 
 import argparse
+import json
 import math
 import subprocess
 import sys
@@ -102,6 +103,8 @@ def turned(faiss, split, sizes):
 
 def residual(faiss, split, sizes):
     """Learnt once with most bytes: those of fewer are its first ones. Each is learnt from the best path of the beam."""
+    if not sizes:
+        return
     most = faiss.ResidualQuantizer(split.dimension, max(sizes), 8)
     most.train_type = faiss.ResidualQuantizer.Train_default | faiss.ResidualQuantizer.Train_top_beam
     most.cp.niter = 10
@@ -144,19 +147,29 @@ def limit(split, sizes):
 
 
 class Table:
-    """Recall by method and bytes."""
+    """Recall by method and bytes; a file keeps what is measured, so that a run may come in pieces."""
 
-    def __init__(self, split):
-        self.split, self.cells, self.began = split, {}, time.time()
+    def __init__(self, split, title, file):
+        self.split, self.title, self.file, self.began = split, title, file, time.time()
+        kept = self.kept().get(title, {})
+        self.cells = {name: {int(size): found for size, found in row.items()} for name, row in kept.items()}
+
+    def kept(self):
+        return json.loads(self.file.read_text()) if self.file and self.file.exists() else {}
+
+    def missing(self, name, sizes):
+        return [size for size in sizes if size not in self.cells.get(name, {})]
 
     def add(self, name, size, found):
         self.cells.setdefault(name, {})[size] = plain, deep = self.split.recall(found)
+        if self.file:
+            self.file.write_text(json.dumps({**self.kept(), self.title: self.cells}))
         seconds, self.began = time.time() - self.began, time.time()
         print(f"{size:4d} B  {name:40s} {plain:.4f}  {deep:.4f}  {seconds:.0f} s", file=sys.stderr, flush=True)
 
-    def show(self, title):
+    def show(self):
         sizes = sorted({size for row in self.cells.values() for size in row})
-        print(f"\n| {title}, bytes | " + " | ".join(map(str, sizes)) + " |")
+        print(f"\n| {self.title}, bytes | " + " | ".join(map(str, sizes)) + " |")
         print("|---" * (len(sizes) + 1) + "|")
         for name, row in self.cells.items():
             cells = ["{:.3f}, {:.3f}".format(*row[size]).replace("0.", ".") if size in row else "" for size in sizes]
@@ -165,25 +178,25 @@ class Table:
 
 def measured(file, sizes, options):
     split = Split(file, options)
-    table = Table(split)
-    for size, decoded, own in limit(split, sizes):
+    table = Table(split, f"{Path(file).stem}, {len(split.fit)} learnt", options.keep)
+    for size, decoded, own in limit(split, table.missing("limit", sizes)):
         table.add("limit", size, split.put_right(decoded, own))
-    for size, decoded in bits(split):
+    for size, decoded in bits(split) if "bits of all axes" + RIGHT not in table.cells else ():
         table.add("bits of all axes" + RIGHT, size, split.put_right(decoded))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for part in ("fit", "documents", "queries"):
             np.save(folder / f"{part}.npy", getattr(split, part))
-        for size in sizes:
+        for size in table.missing("adagio", sizes):
             table.add("adagio", size, ours(folder, size, options.metric))
     if options.peers:
         import faiss
 
         for name, peer in (("PQ", product), ("OPQ", turned), ("residual", residual)):
-            for size, decoded in peer(faiss, split, sizes):
+            for size, decoded in peer(faiss, split, table.missing(f"FAISS {name}{RIGHT}", sizes)):
                 table.add(f"FAISS {name}", size, split.plain(decoded))
                 table.add(f"FAISS {name}{RIGHT}", size, split.put_right(decoded))
-    table.show(f"{Path(file).stem}, {len(split.fit)} learnt")
+    table.show()
     return table.cells
 
 
@@ -204,6 +217,7 @@ def main():
     arguments.add_argument("--queries", type=int, default=1000)
     arguments.add_argument("--metric", choices=["cosine", "euclidean"], default="cosine")
     arguments.add_argument("--peers", action="store_true", help="those of FAISS too, which take their time")
+    arguments.add_argument("--keep", type=Path, help="a file for what is measured, which a later run does not repeat")
     arguments.add_argument("--draw", type=Path, help="an SVG file for the picture of the first points")
     options = arguments.parse_args()
     for i, words in enumerate(options.points):

@@ -51,6 +51,27 @@ class CodesCommandsTest {
   }
 
   @Test
+  void findsTheFewestBytesThatKeepARecall() throws IOException {
+    Object[] asked = {"fit", points, "--recall", 0.7, "--rerank", 20, "--codes", "-o", model};
+    Run run = Run.adagio(Stream.concat(Stream.of(asked), Stream.of("--json")).toArray());
+    assertThat(run.code()).isZero();
+    assertThat(((Number) run.json().get("bytes")).intValue()).isBetween(4, 8);
+    assertThat(run.json()).containsEntry("rerank", 20).containsKey("recallWithRerank");
+    assertRefused(2, "--codes needs --recall", "fit", points, "--codes", "-r", 3, "-o", "m");
+    assertRefused(
+        1, "not surely kept by any code", "fit", points, "--recall", 1, "--codes", "-o", "m");
+  }
+
+  @Test
+  void turnsAxesOnRequest() {
+    Run run = Run.adagio("fit", points, "-r", 3, "-m", "pca", "--axes", "turned", "-o", model);
+    assertThat(run.code()).isZero();
+    assertThat(Run.adagio("info", model).out()).contains("turned: all carry alike");
+    assertRefused(
+        2, "without --queries", "fit", points, "--bytes", 6, "--axes", "turned", "-o", "m");
+  }
+
+  @Test
   void namesWhatPlainBitsKeepBesideIt() {
     Run run = Run.adagio("fit", points, "--bytes", 6, "-o", model);
     assertThat(run.out()).containsPattern("beside it +of the same queries, \\d bits? of all");
