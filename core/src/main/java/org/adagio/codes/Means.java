@@ -109,9 +109,9 @@ final class Means {
   }
 
   /**
-   * Moves each mean to the midst of its rows, and every axis of all means towards 0 by the share of
-   * their spread that is chance: means of few rows differ on every axis, also on those that tell
-   * nothing of points to come. A mean without rows takes one at random.
+   * Moves each mean to the midst of its rows, and towards 0 by the share of its square on an axis
+   * that is chance: means of few rows differ on every axis, also on those that tell nothing of
+   * points to come. A mean without rows takes one at random.
    */
   Means moved(Matrix rows, int[] nearest, SplittableRandom random) {
     double[] sums = new double[count() * columns()];
@@ -137,33 +137,27 @@ final class Means {
                 }
               });
         });
-    float[] kept = kept(rows, sums, counts);
-    Matrix moved = Matrix.zeros(count(), columns());
-    for (int j = 0; j < count(); j++) {
-      if (counts[j] == 0) {
-        copy(rows, random.nextInt(rows.rows()), moved, j);
-      }
-      for (int k = 0; k < columns() && counts[j] > 0; k++) {
-        moved.set(j, k, kept[k] * (float) (sums[j * columns() + k] / counts[j]));
-      }
-    }
-    return new Means(moved);
-  }
-
-  /** What is kept of each axis: 1 less the share of chance in the squares of the means. */
-  private float[] kept(Matrix rows, double[] sums, int[] counts) {
     double[] all = squares(rows);
-    float[] kept = new float[columns()];
-    for (int k = 0; k < kept.length; k++) {
+    Matrix moved = Matrix.zeros(count(), columns());
+    for (int k = 0; k < columns(); k++) {
       double between = 0;
       for (int j = 0; j < counts.length; j++) {
         double sum = sums[j * columns() + k];
         between += counts[j] == 0 ? 0 : sum * sum / counts[j];
       }
-      double chance = (all[k] - between) * count() / rows.rows();
-      kept[k] = between > 0 ? (float) Math.max(0, 1 - chance / between) : 0;
+      double within = (all[k] - between) / rows.rows();
+      double spread = (between - count() * within) / rows.rows();
+      for (int j = 0; j < counts.length && spread > 0; j++) {
+        double kept = spread / (counts[j] * spread + Math.max(0, within));
+        moved.set(j, k, (float) (kept * sums[j * columns() + k]));
+      }
     }
-    return kept;
+    for (int j = 0; j < counts.length; j++) {
+      if (counts[j] == 0) {
+        copy(rows, random.nextInt(rows.rows()), moved, j);
+      }
+    }
+    return new Means(moved);
   }
 
   /** The sum of the squares of each column. */

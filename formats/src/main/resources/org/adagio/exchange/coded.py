@@ -4,7 +4,7 @@
 import json
 import numpy as np
 
-KEPT = 5
+KEPT = 10
 
 
 def load(path="{model}"):
