@@ -49,14 +49,14 @@ public record ByteScale(double least, double largest, List<Float> learnt) {
    *
    * @return the scale of the lengths, and that of the factors
    */
-  static List<ByteScale> paired(double[] lengths, double[] factors, SplittableRandom random) {
+  static List<ByteScale> paired(double[] lengths, double[] factors) {
     float weight = (float) weight(mean(lengths), mean(factors));
     Matrix both = Matrix.zeros(lengths.length, 2);
     for (int i = 0; i < lengths.length; i++) {
       both.set(i, 0, (float) lengths[i]);
       both.set(i, 1, weight * (float) factors[i]);
     }
-    Matrix means = Means.learnt(both, LEVELS, ITERATIONS, random).matrix();
+    Matrix means = Means.learnt(both, LEVELS, ITERATIONS, new SplittableRandom(0)).matrix();
     return List.of(column(means, 0, 1), column(means, 1, weight));
   }
 

@@ -13,20 +13,25 @@ final class CodeLearning {
   private static final int ITERATIONS = 15;
   private static final int RESIDUAL_ITERATIONS = 5;
 
-  static final int ROUNDS = 2;
+  private static final int ROUNDS = 2;
   private static final int SWEEPS = 2;
+
+  /** A residual byte takes about this much longer than a grouped one, also in each round. */
+  private static final int LONGER = 10;
+
+  static final int RESIDUAL_STEPS = LONGER * (1 + ROUNDS);
 
   private final Matrix images;
   private final SplittableRandom random;
-  private final Runnable byteLearnt;
+  private final Runnable step;
 
   /**
    * @param images of points that the code is learnt from, not of those that judge it
-   * @param byteLearnt runs after each byte whose means are known
+   * @param step runs often, as the recipe says
    */
-  CodeLearning(Matrix images, long seed, Runnable byteLearnt) {
+  CodeLearning(Matrix images, long seed, Runnable step) {
     this.images = images;
-    this.byteLearnt = byteLearnt;
+    this.step = step;
     random = new SplittableRandom(seed);
   }
 
@@ -50,7 +55,7 @@ final class CodeLearning {
     List<Means> means = new ArrayList<>();
     for (int[] own : axes) {
       means.add(grid(IntStream.of(own).mapToObj(levels::get).toList()));
-      byteLearnt.run();
+      step.run();
     }
     return new ByteCode(CodeKind.SCALAR, r, axes, means);
   }
@@ -107,7 +112,7 @@ final class CodeLearning {
     List<Means> means = new ArrayList<>();
     for (int[] own : axes) {
       means.add(Means.learnt(ByteCode.columns(images, own), 256, ITERATIONS, random));
-      byteLearnt.run();
+      step.run();
     }
     return new ByteCode(CodeKind.GROUPED, images.columns(), axes, means);
   }
@@ -120,7 +125,7 @@ final class CodeLearning {
       Means own = Means.learnt(left, 256, RESIDUAL_ITERATIONS, random);
       add(left, own, own.nearest(left), -1);
       means.add(own);
-      byteLearnt.run();
+      tell();
     }
     ByteCode code = new ByteCode(CodeKind.RESIDUAL, r, AxisGroups.all(r, bytes), means);
     for (int round = 0; round < ROUNDS; round++) {
@@ -129,9 +134,13 @@ final class CodeLearning {
     return code;
   }
 
-  /**
-   * Moves each mean to the midst of what the other bytes leave of its points, all of them twice.
-   */
+  private void tell() {
+    for (int i = 0; i < LONGER; i++) {
+      step.run();
+    }
+  }
+
+  /** Moves each mean to the midst of what the other bytes leave of its points, all twice. */
   private ByteCode together(ByteCode code) {
     byte[] codes = new BeamSearch(code, BeamSearch.KEPT_TO_LEARN).encoded(images);
     Matrix left = images.copy();
@@ -140,20 +149,20 @@ final class CodeLearning {
       left.values()[i] -= decoded.values()[i];
     }
     List<Means> moved = code.means();
-    for (int step = 0; step < SWEEPS * code.bytes(); step++) {
-      int place = step % code.bytes();
+    for (int i = 0; i < SWEEPS * code.bytes(); i++) {
+      int place = i % code.bytes();
       int own = place;
       int[] which =
           IntStream.range(0, images.rows())
-              .map(i -> codes[i * code.bytes() + own] & 0xff)
+              .map(row -> codes[row * code.bytes() + own] & 0xff)
               .toArray();
       Means before = moved.get(place);
       add(left, before, which, 1);
       Means after = before.moved(left, which, random);
       add(left, after, which, -1);
       moved.set(place, after);
-      if (step < code.bytes()) {
-        byteLearnt.run();
+      if (i < code.bytes()) {
+        tell();
       }
     }
     return new ByteCode(

@@ -2,7 +2,6 @@ package org.adagio.codes;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.adagio.Matrix;
 import org.adagio.Metric;
@@ -35,17 +34,11 @@ public final class Coder {
    * @param squares their squared lengths about the centre, before the map
    */
   public record Images(Matrix rows, double[] squares) {
-    /** Returns some of them. */
-    Images where(IntPredicate which) {
-      int[] some = IntStream.range(0, squares.length).filter(which).toArray();
+    /** Returns those from one to before another. */
+    Images part(int from, int to) {
       int r = rows.columns();
-      Matrix images = Matrix.zeros(some.length, r);
-      double[] lengths = new double[some.length];
-      for (int i = 0; i < some.length; i++) {
-        System.arraycopy(rows.values(), some[i] * r, images.values(), i * r, r);
-        lengths[i] = squares[some[i]];
-      }
-      return new Images(images, lengths);
+      float[] some = Arrays.copyOfRange(rows.values(), from * r, to * r);
+      return new Images(Matrix.wrap(to - from, r, some), Arrays.copyOfRange(squares, from, to));
     }
 
     /** Returns the images under the first axes. */

@@ -3,7 +3,6 @@ package org.adagio.codes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 
@@ -39,6 +38,30 @@ public record PointCode(
     static final int BYTES = Float.BYTES + 2;
   }
 
+  /**
+   * Returns a code with the numbers beside it.
+   *
+   * @param some images that say how far these numbers go, best of points that it was not learnt from
+   */
+  static PointCode of(
+      Metric metric,
+      double[] centre,
+      ByteCode code,
+      boolean paired,
+      boolean hasLengths,
+      Coder.Images some) {
+    Matrix back = code.decoded(code.encoded(some.rows()));
+    double[] factors = new double[back.rows()];
+    Arrays.setAll(factors, i -> Coder.factor(code.kind(), some, i, back.row(i)));
+    double[] squares = Arrays.copyOf(some.squares(), factors.length);
+    List<ByteScale> both =
+        paired
+            ? ByteScale.paired(squares, factors)
+            : List.of(ByteScale.of(squares), ByteScale.of(factors));
+    Optional<ByteScale> lengths = hasLengths ? Optional.of(both.get(0)) : Optional.empty();
+    return new PointCode(metric, centre, code, both.get(1), lengths, Optional.empty());
+  }
+
   /** Returns how many bytes a row has, all told. */
   public int rowBytes() {
     return lengthAt() + (proof.isPresent() ? Proof.BYTES : lengths.isPresent() ? 1 : 0);
@@ -70,16 +93,7 @@ public record PointCode(
    * @param some images that say how far their factors go
    */
   public PointCode first(int bytes, Coder.Images some) {
-    ByteCode fewer = code.first(bytes);
-    Matrix back = fewer.decoded(fewer.encoded(some.rows()));
-    double[] all = new double[back.rows()];
-    Arrays.setAll(all, i -> Coder.factor(kind(), some, i, back.row(i)));
-    if (!isPaired()) {
-      return new PointCode(metric, centre, fewer, ByteScale.of(all), lengths, proof);
-    }
-    double[] squares = Arrays.copyOf(some.squares(), all.length);
-    List<ByteScale> both = ByteScale.paired(squares, all, new SplittableRandom(0));
-    return new PointCode(metric, centre, fewer, both.get(1), Optional.of(both.get(0)), proof);
+    return of(metric, centre, code.first(bytes), isPaired(), lengths.isPresent(), some);
   }
 
   /** Whether one byte stands for both the factor and the length. */

@@ -96,7 +96,7 @@ public final class ByteSearch {
   public Candidate quickIn(int bytes) {
     CodeRecipe grouped = recipe(CodeKind.GROUPED, bytes, 0);
     int dimension = Math.min(axes.count(), Math.max(grouped.codeBytes(axes.metric()), used(bytes)));
-    begin(work(grouped, dimension, tried()));
+    begin(grouped.steps(axes.metric()));
     return learnt(grouped, dimension, images);
   }
 
@@ -107,7 +107,7 @@ public final class ByteSearch {
 
   /** Returns the code that proves answers while fewest bytes are read, of codes and full points. */
   public Found proving() {
-    begin(11L * axes.count() * (tried() / 1000 + 1));
+    begin(5L * axes.count());
     List<Candidate> tried = new ArrayList<>();
     for (double share : PROVING_SHARES) {
       for (int bits : new int[] {4, 8}) {
@@ -125,7 +125,7 @@ public final class ByteSearch {
   }
 
   private List<Candidate> triedKinds(int bytes) {
-    begin(work(bytes));
+    begin(steps(bytes));
     CodeRecipe grouped = recipe(CodeKind.GROUPED, bytes, 0);
     List<Candidate> best = new ArrayList<>();
     List<Candidate> tried = new ArrayList<>();
@@ -150,21 +150,12 @@ public final class ByteSearch {
     return best;
   }
 
-  /** About how long it takes to try the kinds that take time, and to learn the best. */
-  private long work(int bytes) {
+  /** About how long it takes to try the kinds, and to learn the best. */
+  private long steps(int bytes) {
     CodeRecipe grouped = recipe(CodeKind.GROUPED, bytes, 0);
-    CodeRecipe residual = recipe(CodeKind.RESIDUAL, bytes, 0);
-    long work = isForResidual(bytes) ? work(residual, used(bytes), from(residual)) : 0;
-    for (int dimension : axes.dimensions(grouped.codeBytes(axes.metric()))) {
-      work += work(grouped, dimension, tried());
-    }
-    return isForResidual(bytes) || learntFrom() == tried()
-        ? work
-        : work + work(grouped, used(bytes), learntFrom());
-  }
-
-  private long work(CodeRecipe recipe, int dimension, int points) {
-    return recipe.work(dimension, points, axes.metric());
+    long tries = axes.dimensions(grouped.codeBytes(axes.metric())).length + BITS.length + 2L;
+    return tries * grouped.steps(axes.metric())
+        + (isForResidual(bytes) ? recipe(CodeKind.RESIDUAL, bytes, 0).steps(axes.metric()) : 0);
   }
 
   private int tried() {
@@ -219,10 +210,8 @@ public final class ByteSearch {
         others);
   }
 
-  private void begin(long work) {
-    long before = axes.count() / 4L * (axes.points() / 1000);
-    execution.progress().stage("codes", before + work);
-    execution.progress().advance(before);
+  private void begin(long steps) {
+    execution.progress().stage("codes", steps);
   }
 
   /** Tries one more, unless there is no time for it. */
@@ -239,20 +228,8 @@ public final class ByteSearch {
   }
 
   private Candidate learnt(CodeRecipe recipe, int dimension, Coder.Images from) {
-    long work = work(recipe, dimension, from.rows().rows());
-    int steps = Math.max(1, recipe.steps(axes.metric()));
-    long[] left = {work};
     PointCode code =
-        axes.learnt(
-            recipe,
-            dimension,
-            from,
-            () -> {
-              long some = Math.min(left[0], 2 * work / 3 / steps);
-              execution.progress().advance(some);
-              left[0] -= some;
-            });
-    execution.progress().advance(left[0]);
+        axes.learnt(recipe, dimension, from, () -> execution.progress().advance(1));
     return new Candidate(
         recipe, dimension == axes.count(), axes.map(recipe, dimension), code, Double.NaN);
   }

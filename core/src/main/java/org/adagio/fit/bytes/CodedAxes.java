@@ -65,13 +65,10 @@ public final class CodedAxes {
 
   /** Returns images under all axes of some points. */
   public Coder.Images drawn(int most) {
-    if (points.size() <= most) {
-      return whole.documents(points, 0, (int) points.size());
-    }
+    int some = (int) Math.min(most, points.size());
     long[] rows =
-        new SplittableRandom(seed).longs(0, points.size()).distinct().limit(most).toArray();
-    Arrays.sort(rows);
-    return whole.documents(points.select(rows), 0, most);
+        new SplittableRandom(seed).longs(0, points.size()).distinct().limit(some).toArray();
+    return whole.documents(points.select(rows), 0, some);
   }
 
   /** Numbers of axes about as many as a Gaussian channel of this rate would use; all, too. */
@@ -104,7 +101,7 @@ public final class CodedAxes {
 
   /** Returns a code that is learnt from images under the first axes. */
   public PointCode learnt(
-      CodeRecipe recipe, int dimension, Coder.Images images, Runnable byteLearnt) {
+      CodeRecipe recipe, int dimension, Coder.Images images, Runnable step) {
     Matrix first = images.first(dimension);
     Matrix rows =
         recipe.kind() == CodeKind.SCALAR
@@ -116,7 +113,7 @@ public final class CodedAxes {
         metric,
         new Coder.Images(rows, images.squares()),
         seed,
-        byteLearnt);
+        step);
   }
 
   /** Returns the first axes; turned for scalar codes, which want axes that are all alike. */

@@ -223,8 +223,7 @@ public final class ByteComparison {
   }
 
   private Learnt learnt(CodeRecipe recipe, int dimension) {
-    PointCode code = axes.learnt(recipe, dimension, images, () -> {});
-    progress.advance(work(recipe, dimension));
+    PointCode code = axes.learnt(recipe, dimension, images, () -> progress.advance(1));
     return new Learnt(recipe, axes.map(recipe, dimension), code);
   }
 
@@ -233,14 +232,10 @@ public final class ByteComparison {
     for (int bytes : sizes) {
       for (CodeKind kind : CodeKind.values()) {
         CodeRecipe recipe = recipe(kind, bytes, 0);
-        work += work(recipe, dimension(recipe));
+        work += recipe.steps(axes.metric());
       }
     }
     return work;
-  }
-
-  private long work(CodeRecipe recipe, int dimension) {
-    return recipe.work(dimension, images.rows().rows(), axes.metric());
   }
 
   private static String what(int bits, int axes) {
