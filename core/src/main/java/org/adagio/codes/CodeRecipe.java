@@ -41,12 +41,7 @@ public record CodeRecipe(CodeKind kind, int bytes, int bits, boolean proves, boo
    * @param step runs after each of {@link #steps}
    */
   public PointCode learnt(
-      Matrix map,
-      double[] centre,
-      Metric metric,
-      Coder.Images images,
-      long seed,
-      Runnable step) {
+      Matrix map, double[] centre, Metric metric, Coder.Images images, long seed, Runnable step) {
     int n = images.squares().length;
     int apart = n >= 100 * APART && !proves ? n / APART : 0;
     ByteCode code =
@@ -71,6 +66,7 @@ public record CodeRecipe(CodeKind kind, int bytes, int bits, boolean proves, boo
     }
     PointCode.Proof proof =
         new PointCode.Proof(ByteScale.ofBounds(dropped), ByteScale.ofBounds(missed));
-    return new PointCode(metric, centre, code, plain.factors(), Optional.empty(), Optional.of(proof));
+    return new PointCode(
+        metric, centre, code, plain.factors(), Optional.empty(), Optional.of(proof));
   }
 }

@@ -41,7 +41,8 @@ public record PointCode(
   /**
    * Returns a code with the numbers beside it.
    *
-   * @param some images that say how far these numbers go, best of points that it was not learnt from
+   * @param some images that say how far these numbers go, best of points that it was not learnt
+   *     from
    */
   static PointCode of(
       Metric metric,

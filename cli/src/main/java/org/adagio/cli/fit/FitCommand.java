@@ -68,10 +68,10 @@ public final class FitCommand extends PointsJob {
       paramLabel = "METHOD",
       description =
           "One of ${COMPLETION-CANDIDATES} (default: refined, or neighbours for --recall,"
-              + " --fit-into and --queries, or pca for --bytes, --exact and --codes). pca-factor has the one"
-              + " factor that makes the largest"
-              + " distortion least; those with a length have the length that the others drop as one"
-              + " of the dimensions, for a search by distance, and queries have 0 there.")
+              + " --fit-into and --queries, or pca for --bytes, --exact and --codes). pca-factor"
+              + " has the one factor that makes the largest distortion least; those with a length"
+              + " have the length that the others drop as one of the dimensions, for a search by"
+              + " distance, and queries have 0 there.")
   private MethodChoice chosen;
 
   @Option(
@@ -89,8 +89,8 @@ public final class FitCommand extends PointsJob {
       names = "--axes",
       paramLabel = "ordered|turned",
       description =
-          "turned: by a random rotation, after which all coordinates carry alike, as engines want it"
-              + " that keep a few bits of each; then no prefix of them means anything (default:"
+          "turned: by a random rotation, after which all coordinates carry alike, as engines want"
+              + " it that keep a few bits of each; then no prefix of them means anything (default:"
               + " ordered).")
   private Axes axes = Axes.ORDERED;
 

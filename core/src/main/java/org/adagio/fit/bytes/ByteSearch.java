@@ -228,8 +228,7 @@ public final class ByteSearch {
   }
 
   private Candidate learnt(CodeRecipe recipe, int dimension, Coder.Images from) {
-    PointCode code =
-        axes.learnt(recipe, dimension, from, () -> execution.progress().advance(1));
+    PointCode code = axes.learnt(recipe, dimension, from, () -> execution.progress().advance(1));
     return new Candidate(
         recipe, dimension == axes.count(), axes.map(recipe, dimension), code, Double.NaN);
   }

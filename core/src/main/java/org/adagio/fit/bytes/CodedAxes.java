@@ -100,8 +100,7 @@ public final class CodedAxes {
   }
 
   /** Returns a code that is learnt from images under the first axes. */
-  public PointCode learnt(
-      CodeRecipe recipe, int dimension, Coder.Images images, Runnable step) {
+  public PointCode learnt(CodeRecipe recipe, int dimension, Coder.Images images, Runnable step) {
     Matrix first = images.first(dimension);
     Matrix rows =
         recipe.kind() == CodeKind.SCALAR
