@@ -137,7 +137,7 @@ class BoundCoverageTest {
   @ParameterizedTest
   @EnumSource(value = Kind.class, mode = EnumSource.Mode.EXCLUDE, names = "SAMPLED_AFTER_DESCENT")
   void aBoundIsWrongInAtMostOneOfAHundredFits(Kind kind) {
-    int fits = 1500;
+    int fits = 750;
     assertThat(wrong(kind, fits)).isLessThanOrEqualTo(mostWrong(fits));
   }
 

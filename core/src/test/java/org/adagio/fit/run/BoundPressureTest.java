@@ -33,6 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BoundPressureTest {
   private static final int D = 40;
   private static final double DISTORTION = 0.5;
+  private static final int FITS = 1000;
+  private static final int MANY_FITS = 4000;
 
   /** So many pairs are drawn for a bound. */
   private static final int SAMPLE = 100;
@@ -191,7 +193,10 @@ class BoundPressureTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void sampledPairs(boolean scattered) {
-    int fits = 2000;
+    assertSampledPairsAreWrongAsOftenAsTheyMayBe(FITS, scattered);
+  }
+
+  private static void assertSampledPairsAreWrongAsOftenAsTheyMayBe(int fits, boolean scattered) {
     int wrong = 0;
     for (int seed = 0; seed < fits; seed++) {
       float[][] points = Clouds.gaussian(24, 12, seed);
@@ -211,7 +216,18 @@ class BoundPressureTest {
   // points come from a population, and the bound speaks of all pairs of that
   @Test
   void disjointPairsOfUnseenPoints() {
-    int fits = 2000;
+    assertDisjointPairsAreWrongAsOftenAsTheyMayBe(FITS);
+  }
+
+  @Test
+  @Tag("nightly")
+  void theSameOverManyFits() {
+    assertSampledPairsAreWrongAsOftenAsTheyMayBe(MANY_FITS, false);
+    assertSampledPairsAreWrongAsOftenAsTheyMayBe(MANY_FITS, true);
+    assertDisjointPairsAreWrongAsOftenAsTheyMayBe(MANY_FITS);
+  }
+
+  private static void assertDisjointPairsAreWrongAsOftenAsTheyMayBe(int fits) {
     int wrong = 0;
     float[][] population = Clouds.gaussian(60, 12, 1);
     for (int seed = 0; seed < fits; seed++) {
