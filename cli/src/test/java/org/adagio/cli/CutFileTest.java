@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Random;
 import org.adagio.Matrix;
 import org.adagio.Overwrite;
@@ -53,24 +54,10 @@ class CutFileTest {
     Path file = points();
     Path said = directory.resolve("said");
     Path model = directory.resolve("model.safetensors");
-    Process process =
-        new ProcessBuilder(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "fit",
-                file.toString(),
-                "--dimension",
-                "8",
-                "--method",
-                "adagio",
-                "--output",
-                model.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
-            .start();
-    try {
+    List<String> words =
+        RealCommand.words("fit", file, "-r", 8, "--method", "adagio", "--output", model);
+    try (RealCommand command = RealCommand.start(said, words)) {
+      Process process = command.process();
       while (process.isAlive() && !hasMapped(process, file)) {
         Thread.onSpinWait();
       }
@@ -78,8 +65,6 @@ class CutFileTest {
         channel.truncate(10_000);
       }
       assertThat(process.waitFor()).isEqualTo(1);
-    } finally {
-      process.destroyForcibly();
     }
     assertThat(Files.readString(said, StandardCharsets.UTF_8).lines())
         .singleElement()

@@ -46,29 +46,10 @@ class InterruptTest {
     return (Long.parseUnsignedLong(ignored, 16) & SIGINT_BIT) == 0;
   }
 
-  private static Process java(Class<?> main, Object... arguments) throws IOException {
-    return java(List.of(), main, arguments);
-  }
-
-  private static Process java(List<String> options, Class<?> main, Object... arguments)
-      throws IOException {
-    List<String> words = new ArrayList<>();
-    words.add(ProcessHandle.current().info().command().orElse("java"));
-    words.add("-Dadagio.terminal=true");
-    words.addAll(options);
-    words.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-    for (Object argument : arguments) {
-      words.add(argument.toString());
-    }
-    return new ProcessBuilder(words).redirectErrorStream(true).start();
-  }
-
-  private Process fit(Object... more) throws IOException {
-    List<Object> words =
-        new ArrayList<>(
-            List.of("fit", "sample:mnist800", "--distortion", "0.05", "--output", model));
-    words.addAll(List.of(more));
-    return java(Main.class, words.toArray());
+  private static Process java(List<String> options, Object... arguments) throws IOException {
+    List<String> all = new ArrayList<>(options);
+    all.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dadagio.terminal=true"));
+    return new ProcessBuilder(RealCommand.words(all, arguments)).redirectErrorStream(true).start();
   }
 
   /** Reads what a process says until it has said this. */
@@ -98,7 +79,8 @@ class InterruptTest {
 
   @Test
   void nothingIsLeftOfASearch() throws Exception {
-    Process process = fit();
+    Process process =
+        java(List.of(), "fit", "sample:mnist800", "--distortion", 0.05, "--output", model);
     try (BufferedReader said = process.inputReader()) {
       await(said, FOUND);
       interrupt(process);
@@ -117,8 +99,7 @@ class InterruptTest {
     Path points = TestPoints.write(TestPoints.random(20_000, 400), directory.resolve("points.npy"));
     Process process =
         java(
-            List.of("-XX:TieredStopAtLevel=1", "-Dadagio.blas=java"),
-            Main.class,
+            List.of("-Dadagio.blas=java"),
             List.of("fit", points, "-m", "jl", "-r", 2, "--pairs", 100, "-o", model).toArray());
     try (BufferedReader said = process.inputReader()) {
       await(said, Pattern.compile("covariance"));
@@ -138,7 +119,7 @@ class InterruptTest {
   @Test
   void finishedExperimentsAreKept() throws Exception {
     Path out = directory.resolve("out");
-    Process process = java(Main.class, "reproduce", "all", "--report", out);
+    Process process = java(List.of(), "reproduce", "all", "--report", out);
     try (BufferedReader said = process.inputReader()) {
       String begun = await(said, Pattern.compile("adagio: figure2: "));
       assertThat(begun).contains("figure4 is skipped: it wants --data DIR with ucr/");

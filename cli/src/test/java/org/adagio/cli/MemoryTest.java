@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.adagio.cli.options.MemoryOption;
 import org.adagio.points.PointCloud;
@@ -43,16 +41,7 @@ class MemoryTest {
 
   /** 40 000 x 30 000 numbers, all zero: the file is sparse, and nobody reads it. */
   private Path large() throws IOException {
-    Path file = directory.resolve("large.npy");
-    String dict = "{'descr': '<f4', 'fortran_order': False, 'shape': (40000, 30000), }";
-    byte[] header = ("\u0093NUMPY\1\0v\0" + dict).getBytes(StandardCharsets.ISO_8859_1);
-    try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
-      sparse.write(header);
-      sparse.write(" ".repeat(127 - header.length).getBytes(StandardCharsets.ISO_8859_1));
-      sparse.write('\n');
-      sparse.setLength(128 + 40_000L * 30_000 * Float.BYTES);
-    }
-    return file;
+    return CtrlCTest.zeros(directory.resolve("large.npy"), 40_000, 30_000);
   }
 
   // a covariance of 30 000 columns in float64 alone takes 7.2 GB

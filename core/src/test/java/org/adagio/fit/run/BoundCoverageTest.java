@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.adagio.Textbook;
 import org.adagio.TornCloud;
 import org.adagio.fit.Fit;
+import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.Refined;
@@ -35,94 +36,72 @@ class BoundCoverageTest {
   /** So seldom does a bound that keeps its word fail the test. */
   static final double FALSE_ALARM = 1e-6;
 
-  /** What is simulated: the fit, and the fraction of pairs beyond what its certificate states. */
+  /** What is simulated: a fit, and a certificate of it that may state less than is true. */
   enum Kind {
     /** Pairs drawn after a fit that looked at none. */
-    SAMPLED {
-      @Override
-      boolean isWrong(long seed) {
-        float[][] points = points(40, seed);
-        Fitted fitted =
-            Fit.to(2)
-                .with(JohnsonLindenstrauss.signs())
-                .certify(Pairs.sampled(60))
-                .seed(seed)
-                .on(points);
-        assertThat(fitted.certificate().coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
-        return isBelowTruth(fitted.certificate(), fitted.map(), points);
-      }
-    },
+    SAMPLED(40, Fit.to(2).with(JohnsonLindenstrauss.signs()).certify(Pairs.sampled(60))),
     /** Pairs drawn on a cluster after a search for a dimension, by points drawn from it. */
-    SAMPLED_AFTER_SEARCH {
+    SAMPLED_AFTER_SEARCH(
+        40,
+        Fit.within(0.8)
+            .with(JohnsonLindenstrauss.signs())
+            .certify(Pairs.sampled(120))
+            .drawAtMost(20)) {
       @Override
-      boolean isWrong(long seed) {
-        float[][] points = points(40, seed);
-        Fitted fitted =
-            Fit.within(0.8)
-                .with(JohnsonLindenstrauss.signs())
-                .certify(Pairs.sampled(120))
-                .drawAtMost(20)
-                .seed(seed)
-                .on(TornCloud.of(points, 4));
-        Certificate ofAll = fitted.map().certificates().all().orElseThrow();
-        assertThat(ofAll.coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
-        return isBelowTruth(ofAll, fitted.map(), points);
+      PointCloud cloud(float[][] points, long seed) {
+        return TornCloud.of(points, 4);
       }
     },
     /** Pairs drawn on a cluster after a descent, by points drawn from it. */
-    SAMPLED_AFTER_DESCENT {
+    SAMPLED_AFTER_DESCENT(
+        60, Fit.to(3).with(new Refined(12)).certify(Pairs.sampled(120)).drawAtMost(30)) {
       @Override
-      boolean isWrong(long seed) {
-        float[][] points = points(60, seed);
-        Fitted fitted =
-            Fit.to(3)
-                .with(new Refined(12))
-                .certify(Pairs.sampled(120))
-                .drawAtMost(30)
-                .seed(seed)
-                .on(TornCloud.of(points, 2));
-        Certificate ofAll = fitted.map().certificates().all().orElseThrow();
-        assertThat(ofAll.coverage()).isEqualTo(Coverage.SAMPLED_PAIRS);
-        return isBelowTruth(ofAll, fitted.map(), points);
+      PointCloud cloud(float[][] points, long seed) {
+        return TornCloud.of(points, 2);
       }
     },
     /** Disjoint pairs of points held out; the population is that which all points come from. */
-    UNSEEN {
+    UNSEEN(50, Fit.to(3).with(JohnsonLindenstrauss.signs()).holdOut(0.8)) {
       @Override
-      boolean isWrong(long seed) {
-        float[][] population = points(50, seed);
+      PointCloud cloud(float[][] points, long seed) {
         SplittableRandom random = new SplittableRandom(~seed);
-        float[][] points =
+        return PointCloud.of(
             IntStream.range(0, 140)
-                .mapToObj(i -> population[random.nextInt(population.length)])
-                .toArray(float[][]::new);
-        Fitted fitted =
-            Fit.to(3)
-                .with(JohnsonLindenstrauss.signs())
-                .holdOut(0.8)
-                .seed(seed)
-                .on(PointCloud.of(points));
-        return isBelowTruth(fitted.unseen().orElseThrow(), fitted.map(), population);
+                .mapToObj(i -> points[random.nextInt(points.length)])
+                .toArray(float[][]::new));
       }
     },
     /** Pairs of all points, where the map was fitted to some and keeps all pairs of those. */
-    ALL_POINTS {
-      @Override
-      boolean isWrong(long seed) {
-        float[][] points = points(40, seed);
-        Fitted fitted =
-            Fit.within(0.9)
-                .with(JohnsonLindenstrauss.signs())
-                .certify(Pairs.sampled(60))
-                .drawAtMost(12)
-                .seed(seed)
-                .on(points);
-        return isBelowTruth(fitted.map().certificates().all().orElseThrow(), fitted.map(), points);
-      }
-    };
+    ALL_POINTS(
+        40,
+        Fit.within(0.9)
+            .with(JohnsonLindenstrauss.signs())
+            .certify(Pairs.sampled(60))
+            .drawAtMost(12));
+
+    private final int population;
+    private final FitPlan plan;
+
+    Kind(int population, FitPlan plan) {
+      this.population = population;
+      this.plan = plan;
+    }
+
+    /** What is fitted to. */
+    PointCloud cloud(float[][] points, long seed) {
+      return PointCloud.of(points);
+    }
 
     /** Whether the certificate of one fit states less than is true. */
-    abstract boolean isWrong(long seed);
+    boolean isWrong(long seed) {
+      float[][] points = points(population, seed);
+      Fitted fitted = plan.seed(seed).on(cloud(points, seed));
+      Certificate stated =
+          fitted.map().certificates().all().or(fitted::unseen).orElseGet(fitted::certificate);
+      assertThat(stated.coverage())
+          .isEqualTo(this == UNSEEN ? Coverage.UNSEEN_PAIRS : Coverage.SAMPLED_PAIRS);
+      return isBelowTruth(stated, fitted.map(), points);
+    }
 
     /** The same of the first fit that reaches its goal, from a seed on. */
     boolean isWrongWhereReached(long seed) {
