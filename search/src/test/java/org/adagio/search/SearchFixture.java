@@ -58,6 +58,11 @@ public final class SearchFixture {
         Arrays.copyOf(all, points), Arrays.copyOfRange(all, points, all.length));
   }
 
+  /** Given points and queries. */
+  public static SearchFixture of(float[][] points, float[][] queries) {
+    return new SearchFixture(points, queries);
+  }
+
   private static float[][] gaussian(Random random, int rows, double scale) {
     float[][] values = new float[rows][DIMENSION];
     for (float[] row : values) {

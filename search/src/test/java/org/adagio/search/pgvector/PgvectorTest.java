@@ -23,6 +23,7 @@ import org.adagio.Overwrite;
 import org.adagio.exchange.MapFormat;
 import org.adagio.experiments.data.Samples;
 import org.adagio.model.LinearEmbedding;
+import org.adagio.search.Nightly;
 import org.adagio.search.ReducedSpace;
 import org.adagio.search.SearchFixture;
 import org.assertj.core.data.Offset;

@@ -1,15 +1,10 @@
-package org.adagio.benchmarks.search;
+package org.adagio.benchmarks.engines;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.BiFunction;
-import org.adagio.Metric;
 import org.adagio.search.ReducedSpace;
-import org.adagio.search.lucene.FullVectors;
 import org.adagio.search.lucene.ReducedVectorField;
-import org.adagio.search.lucene.ReducedVectorQuery;
 import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.KnnFloatVectorField;
@@ -27,7 +22,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 
-/** Lucene with its defaults; one segment, in files. */
+/** Lucene with its defaults; one segment, in files. By cosine. */
 final class LuceneEngine implements Engine {
   private static final String VECTOR = "vector";
   private static final String ROW = "row";
@@ -50,57 +45,27 @@ final class LuceneEngine implements Engine {
     void add(Document document, float[] vector);
   }
 
-  static Engine full(Path folder, float[][] points, Metric metric) throws IOException {
-    VectorSimilarityFunction similarity = VectorSimilarityFunction.valueOf(metric.name());
+  /** Vectors as they are, in the codes that a field has. */
+  static Engine full(Path folder, float[][] points, ReducedVectorField coded) throws IOException {
+    VectorSimilarityFunction cosine = VectorSimilarityFunction.COSINE;
     Directory directory =
         write(
             folder,
             points,
-            Codec.getDefault(),
-            (document, vector) ->
-                document.add(new KnnFloatVectorField(VECTOR, vector, similarity)));
+            coded.codec(),
+            (document, vector) -> document.add(new KnnFloatVectorField(VECTOR, vector, cosine)));
     return new LuceneEngine(
-        directory, (query, depth) -> new KnnFloatVectorQuery(VECTOR, query, depth));
+        directory, (query, count) -> new KnnFloatVectorQuery(VECTOR, query, count));
   }
 
-  static Engine reduced(Path folder, float[][] points, ReducedSpace space, boolean keeping)
+  static Engine reduced(Path folder, float[][] points, ReducedVectorField field)
       throws IOException {
-    ReducedVectorField lean = ReducedVectorField.of(VECTOR, space);
-    return of(folder, points, keeping ? lean.keepingFull() : lean);
+    return new LuceneEngine(write(folder, points, field.codec(), field::addTo), field::query);
   }
 
-  /**
-   * Codes of few bits.
-   *
-   * @param turned whether the axes are turned for them, as the field itself does
-   */
-  static Engine inBits(Path folder, float[][] points, ReducedSpace space, int bits, boolean turned)
-      throws IOException {
-    return of(
-        folder,
-        points,
-        turned
-            ? ReducedVectorField.of(VECTOR, space).inBits(bits)
-            : new ReducedVectorField(VECTOR, space, false, bits));
-  }
-
-  private static Engine of(Path folder, float[][] points, ReducedVectorField field)
-      throws IOException {
-    Optional<FullVectors> own =
-        field.keepsFull()
-            ? Optional.empty()
-            : Optional.of(FullVectors.byNumber(ROW, row -> points[(int) row]));
-    Directory directory = write(folder, points, field.codec(), field::addTo);
-    return new LuceneEngine(directory, (query, depth) -> asked(field, own, query, depth));
-  }
-
-  private static Query asked(
-      ReducedVectorField field, Optional<FullVectors> own, float[] query, int depth) {
-    ReducedVectorQuery plain = field.query(query, Corpus.K);
-    if (depth <= Corpus.K) {
-      return plain;
-    }
-    return own.map(vectors -> plain.rerank(depth, vectors)).orElseGet(() -> plain.rerank(depth));
+  /** A field in some bits, or in floats if these are 32, its axes as the space has them. */
+  static ReducedVectorField field(ReducedSpace space, int bits) {
+    return new ReducedVectorField(VECTOR, space, false, bits);
   }
 
   private static Directory write(Path folder, float[][] points, Codec codec, Adding adding)
@@ -119,21 +84,29 @@ final class LuceneEngine implements Engine {
     return directory;
   }
 
-  /** Beside codes (.veq), a search does not read the float32 vectors (.vec). */
   @Override
   public long bytes() throws IOException {
-    List<String> files = List.of(directory.listAll());
-    boolean coded = files.stream().anyMatch(file -> file.endsWith(".veq"));
+    return bytes("");
+  }
+
+  private long bytes(String ending) throws IOException {
     long sum = 0;
-    for (String file : files) {
-      sum += coded && file.endsWith(".vec") ? 0 : directory.fileLength(file);
+    for (String file : directory.listAll()) {
+      sum += file.endsWith(ending) ? directory.fileLength(file) : 0;
     }
     return sum;
   }
 
+  /** Beside codes (.veq) a search does not read the float32 vectors (.vec). */
   @Override
-  public int[] search(float[] query, int depth) throws IOException {
-    ScoreDoc[] found = searcher.search(asking.apply(query, depth), Corpus.K).scoreDocs;
+  public double read() throws IOException {
+    long codes = bytes(".veq");
+    return (double) (codes > 0 ? codes : bytes(".vec")) / reader.numDocs();
+  }
+
+  @Override
+  public int[] search(float[] query, int count) throws IOException {
+    ScoreDoc[] found = searcher.search(asking.apply(query, count), count).scoreDocs;
     int[] rows = new int[found.length];
     for (int i = 0; i < rows.length; i++) {
       NumericDocValues numbers = DocValues.getNumeric(reader.leaves().get(0).reader(), ROW);

@@ -1,6 +1,7 @@
-package org.adagio.benchmarks.search;
+package org.adagio.benchmarks.engines;
 
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.Metric;
@@ -8,23 +9,43 @@ import org.adagio.Progress;
 import org.adagio.files.Formats;
 import org.adagio.measure.nearest.NearestNeighbours;
 import org.adagio.points.PointCloud;
+import org.adagio.search.Nearness;
 
 /**
  * What is searched, and what a search should find.
  *
- * @param points that are indexed, and fitted to
- * @param queries the last rows of the file, which are neither
+ * @param learnt the first rows of a file, which all maps and codes are learnt from
+ * @param points the next, which are indexed
+ * @param queries the last
  * @param truth for each query its nearest points by the metric, exactly
  */
-record Corpus(float[][] points, float[][] queries, int[][] truth) {
+record Corpus(PointCloud learnt, float[][] points, float[][] queries, int[][] truth) {
   static final int K = 10;
   private static final int QUERIES = 500;
 
-  static Corpus read(Path file, Metric metric) {
+  static Corpus read(Path file, Metric metric, int learnt, int indexed) {
     PointCloud all = Formats.open(file).points();
-    float[][] points = rows(all, 0, all.size() - QUERIES);
+    if (all.size() < learnt + indexed + QUERIES) {
+      throw new IllegalArgumentException(
+          "%s must have %d learnt, %d indexed and %d asked rows, got %d"
+              .formatted(file, learnt, indexed, QUERIES, all.size()));
+    }
+    float[][] points = rows(all, learnt, learnt + indexed);
     float[][] queries = rows(all, all.size() - QUERIES, all.size());
-    return new Corpus(points, queries, truth(points, queries, metric));
+    PointCloud first = PointCloud.of(rows(all, 0, learnt));
+    return new Corpus(first, points, queries, truth(points, queries, metric));
+  }
+
+  /** The first ten of some rows when these are ranked by full vectors and a cosine. */
+  int[] ranked(int query, int[] rows) {
+    return IntStream.of(rows)
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble(
+                row -> -Nearness.of(Metric.COSINE, queries[query], points[row])))
+        .limit(K)
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   private static float[][] rows(PointCloud all, long first, long end) {

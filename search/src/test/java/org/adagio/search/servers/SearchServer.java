@@ -1,0 +1,186 @@
+package org.adagio.search.servers;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.adagio.search.NewerJava;
+
+/**
+ * An Elasticsearch or OpenSearch of our own, on loopback and in its own folder; it ends with close.
+ */
+final class SearchServer implements AutoCloseable {
+  private static final Pattern LISTENS =
+      Pattern.compile("HttpServerTransport.*publish_address \\{127\\.0\\.0\\.1:(\\d+)}");
+
+  private final Process process;
+  private final URI address;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private SearchServer(Process process, int port) {
+    this.process = process;
+    address = URI.create("http://127.0.0.1:" + port);
+  }
+
+  /** What differs between the two. */
+  enum Kind {
+    ELASTICSEARCH("ES", List.of("-Expack.security.enabled=false")),
+    OPENSEARCH("OPENSEARCH", List.of());
+
+    private final String prefix;
+    private final List<String> settings;
+
+    Kind(String prefix, List<String> settings) {
+      this.prefix = prefix;
+      this.settings = settings;
+    }
+
+    private String command() {
+      return "bin/" + name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** Put there by the nightly profile; the folder inside has the version in its name. */
+    private Optional<Path> folder() throws IOException {
+      Path servers = Path.of("target", "servers").toAbsolutePath();
+      if (!Files.isDirectory(servers)) {
+        return Optional.empty();
+      }
+      try (var inside = Files.list(servers)) {
+        return inside.filter(folder -> Files.exists(folder.resolve(command()))).findFirst();
+      }
+    }
+  }
+
+  /** A server that answers; skips the test where it cannot run. */
+  static SearchServer start(Kind kind) throws IOException, InterruptedException {
+    Optional<Path> java = NewerJava.atLeast(21);
+    assumeTrue(java.isPresent(), "skipped: " + kind + " needs Java 21, and none was found");
+    Optional<Path> folder = kind.folder();
+    assumeTrue(folder.isPresent(), "skipped: -Pnightly unpacks " + kind + ", and did not");
+    List<String> command = new ArrayList<>(asAnother(folder.get()));
+    command.add(kind.command());
+    Collections.addAll(
+        command,
+        "-Ediscovery.type=single-node",
+        "-Enetwork.host=127.0.0.1",
+        "-Ehttp.port=0",
+        "-Etransport.port=0");
+    command.addAll(kind.settings);
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(folder.get().toFile()).redirectErrorStream(true);
+    Path home = java.get().getParent().getParent();
+    builder.environment().put(kind.prefix + "_JAVA_HOME", home.toString());
+    builder.environment().put(kind.prefix + "_JAVA_OPTS", "-Xms1g -Xmx1g");
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    Process process = builder.start();
+    return new SearchServer(process, port(process));
+  }
+
+  /** Neither runs as root: then as nobody, who owns the folder. */
+  private static List<String> asAnother(Path folder) throws IOException, InterruptedException {
+    if (!System.getProperty("user.name").equals("root")) {
+      return List.of();
+    }
+    List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
+    assumeTrue(
+        runs("chown", "-R", "65534:65534", folder.toString()) && runs(nobody.get(0), "--version"),
+        "skipped: the server does not run as root, and setpriv is missing to run it as nobody");
+    return nobody;
+  }
+
+  private static boolean runs(String... command) throws InterruptedException {
+    try {
+      return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false; // there is no such command
+    }
+  }
+
+  private static int port(Process process) throws IOException {
+    BufferedReader said =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    StringBuilder other = new StringBuilder();
+    for (String line = said.readLine(); line != null; line = said.readLine()) {
+      Matcher listens = LISTENS.matcher(line);
+      if (listens.find()) {
+        Thread rest = new Thread(() -> readOn(said), "server's words");
+        rest.setDaemon(true);
+        rest.start();
+        return Integer.parseInt(listens.group(1));
+      }
+      other.append(line).append('\n');
+    }
+    throw new IOException("the server did not start:\n" + other);
+  }
+
+  private static void readOn(BufferedReader said) {
+    try {
+      while (said.readLine() != null) {
+        // so that the server can go on speaking
+      }
+    } catch (IOException e) {
+      // it was ended
+    }
+  }
+
+  /** An answer that is no error. */
+  Map<String, Object> ask(String method, String path, String body) {
+    HttpResponse<String> answer = answer(method, path, body);
+    if (answer.statusCode() >= 300) {
+      throw new IllegalStateException(method + " " + path + ": " + answer.body());
+    }
+    try {
+      return JSON.std.mapFrom(answer.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  HttpResponse<String> answer(String method, String path, String body) {
+    HttpRequest request =
+        HttpRequest.newBuilder(address.resolve(path))
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.ofString(body))
+            .build();
+    try {
+      return client.send(request, BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (process.waitFor(1, TimeUnit.MINUTES)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    process.destroyForcibly();
+  }
+}
