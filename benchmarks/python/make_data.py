@@ -59,6 +59,23 @@ def neighbours(base: Path, queries: Path) -> None:
         np.save(file, centres[rng.integers(0, CLUSTERS, count)] + np.float32(0.5) * spread)
 
 
+def waves(source: Path, first: int, last: int, target: Path, count: int, width: int) -> None:
+    """Points of any number and width as unlike as real ones: cosines of random products with the rows of a file from
+    first to last, taken again and again with noise of a third of their length, a new one each time."""
+    some = np.load(source, mmap_mode="r")[first:last].astype("f4")
+    some /= np.linalg.norm(some, axis=1, keepdims=True)
+    rng = np.random.default_rng(0)
+    turn = rng.standard_normal((some.shape[1], width), dtype=np.float32)
+    phase = rng.uniform(0, 2 * np.pi, width).astype("f4")
+    noise = np.random.default_rng(first + 1)
+    points = np.lib.format.open_memmap(target, mode="w+", dtype=np.float32, shape=(count, width))
+    for at in range(0, count, 8192):
+        rows = some[np.arange(at, min(count, at + 8192)) % len(some)]
+        spread = noise.standard_normal(rows.shape, dtype=np.float32) / np.float32(3 * np.sqrt(some.shape[1]))
+        points[at:at + 8192] = np.cos((rows + spread) @ turn + phase)
+    points.flush()
+
+
 def rows(target: Path, n: str, d: str) -> None:
     """Any number of rows, as fast as the disk takes them: blocks that differ by scale and place."""
     count, width = int(n), int(d)

@@ -21,6 +21,7 @@ from pathlib import Path
 import numpy as np
 from sklearn.decomposition import PCA
 
+import make_data
 from measuring import LAUNCHER_OPTIONS, java
 from refined import sentences
 
@@ -28,10 +29,13 @@ SETS = {  # by which metric, fitted to how many points, to which dimensions
     "sentences": ("cosine", {10_000: [64], 16_000: [64], 60_000: [64, 128]}),
     "mnist": ("euclidean", {20_000: [56]}),
     "glove": ("cosine", {12_000: [32, 64]}),
+    "waves128": ("cosine", {100_000: [32], 1_000_000: [32]}),  # from files: make_data.waves of sentences
+    "waves768": ("cosine", {100_000: [64], 1_000_000: [64]}),
 }
-METRICS = ["euclidean", "cosine"]
+MOST_ROWS = 100_000  # that scikit-learn is fitted to
+METRICS = ["euclidean", "cosine", "dot"]
 COLUMNS = ["set", "metric", "r", "method", "recall@10", "rerank 50", "seen", "rerank 50", "largest", "mean", "one factor",
-           "time"]
+           "time", "processor", "memory"]
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -49,6 +53,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--documents", type=int, default=3000, help="set apart from every fit (%(default)s)")
     parser.add_argument("--budget", type=int, default=60, metavar="SECONDS",
                         help="after which a fit of refined is asked to stop (%(default)s)")
+    parser.add_argument("--scratch", type=Path, metavar="DIR", help="folder for the files that are fitted to")
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
     return parser.parse_args(arguments)
 
@@ -71,20 +76,33 @@ def measure(name: str, chosen: argparse.Namespace) -> Iterator[dict]:
         yield from fit(name, fitted, chosen.dimension or dimensions, chosen.metric or [metric], chosen)
 
 
-def fit(name: str, fitted: int, dimensions: list[int], metrics: list[str],
-        chosen: argparse.Namespace) -> Iterator[dict]:
+def write(name: str, fitted: int, chosen: argparse.Namespace, files: dict[str, Path]) -> None:
+    """Points, documents and queries; where points are made, those that are not fitted to come from other sentences."""
+    apart = chosen.queries + chosen.documents
+    if name.startswith("waves"):
+        source, width = chosen.sentences or sentences(), int(name.removeprefix("waves"))
+        rows = len(np.load(source, mmap_mode="r"))
+        for part, first, last, count in (("base", 0, rows - apart, fitted),
+                                         ("documents", rows - apart, rows - chosen.queries, chosen.documents),
+                                         ("queries", rows - chosen.queries, rows, chosen.queries)):
+            make_data.waves(source, first, last, files[part], count, width)
+        return
     rows = points(name, chosen)
     rows = rows[np.random.default_rng(0).permutation(len(rows))]
-    rows, queries = rows[:-chosen.queries], rows[-chosen.queries:]
-    base, documents = rows[:-chosen.documents][:fitted], rows[-chosen.documents:]
-    with tempfile.TemporaryDirectory() as folder:
+    np.save(files["base"], rows[:-apart][:fitted])
+    np.save(files["documents"], rows[-apart:-chosen.queries])
+    np.save(files["queries"], rows[-chosen.queries:])
+
+
+def fit(name: str, fitted: int, dimensions: list[int], metrics: list[str],
+        chosen: argparse.Namespace) -> Iterator[dict]:
+    with tempfile.TemporaryDirectory(dir=chosen.scratch) as folder:
         files = {part: Path(folder) / f"{part}.npy" for part in ("base", "documents", "queries", "axes")}
-        np.save(files["base"], base)
-        np.save(files["documents"], documents)
-        np.save(files["queries"], queries)
+        write(name, fitted, chosen, files)
+        base = np.load(files["base"], mmap_mode="r")
         for dimension in dimensions:
             start = time.perf_counter()
-            axes = PCA(dimension, svd_solver="auto", random_state=0).fit(base).components_
+            axes = PCA(dimension, svd_solver="auto", random_state=0).fit(base[:MOST_ROWS]).components_
             seconds = time.perf_counter() - start
             np.save(files["axes"], axes.astype("f4"))
             for metric in metrics:
@@ -104,7 +122,7 @@ def cells(figure: dict) -> list[str]:
     distortions = [f"{figure[key]:.3f}" if key in figure else "-" for key in ("largest", "mean", "meanUpToFactor")]
     recalls = [f"{figure[among][key]:.3f}" for among in ("unseen", "seen") for key in ("recall", "reranked")]
     return [figure["set"], figure["metric"], str(figure["r"]), figure["method"], *recalls, *distortions,
-            f'{figure["seconds"]:.1f} s']
+            f'{figure["seconds"]:.1f} s', f'{figure["processor"]:.1f} s', f'{figure["memory"] / 1e9:.2f} GB']
 
 
 def main() -> None:

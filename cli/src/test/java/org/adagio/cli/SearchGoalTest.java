@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.adagio.files.Formats;
@@ -121,6 +122,40 @@ class SearchGoalTest {
     assertThat(shown.out())
         .containsSubsequence("seen", "among 450 documents that the fit saw")
         .containsSubsequence("unseen", "among 149 documents that the fit did not see");
+  }
+
+  /** Most of a distance is in what eight of sixty like coordinates leave: its length tells more. */
+  @Test
+  void aFitByDistanceSaysWhatToTypeWhereALengthWouldKeepMore() throws Exception {
+    SplittableRandom random = new SplittableRandom(5);
+    float[][] alike = new float[1200][60];
+    for (float[] row : alike) {
+      for (int j = 0; j < row.length; j++) {
+        row[j] = (float) random.nextDouble();
+      }
+    }
+    Path round = TestPoints.write(PointCloud.of(alike), directory.resolve("round.npy"));
+    Run run = Run.adagio("fit", round, "-m", "neighbours", "-r", 8, "-o", model);
+    assertThat(run.code()).as(run.err()).isZero();
+    String typed = "adagio fit " + round + " -r 8 -o " + model + " --method neighbours-length";
+    assertThat(run.out()).contains("transform --queries): " + typed + " --overwrite");
+    String[] words = (typed + " --overwrite").replace("adagio ", "").split(" ");
+    assertThat(Run.adagio((Object[]) words).code()).isZero();
+    assertThat(LinearEmbedding.load(model).keepsLength()).isTrue();
+    assertThat(
+            Run.adagio(
+                    "fit",
+                    round,
+                    "-m",
+                    "neighbours",
+                    "--metric",
+                    "cosine",
+                    "-r",
+                    8,
+                    "-o",
+                    directory.resolve("other.safetensors"))
+                .out())
+        .doesNotContain("neighbours-length");
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 import org.adagio.Matrix;
 import org.adagio.linalg.RowProduct;
+import org.adagio.linalg.TopRows;
 import org.adagio.work.Workers;
 
 /**

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
 import org.adagio.Matrix;
+import org.adagio.linalg.TopRows;
 import org.adagio.linalg.VectorProduct;
 import org.adagio.work.Workers;
 

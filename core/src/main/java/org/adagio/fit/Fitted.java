@@ -24,6 +24,8 @@ import org.adagio.points.PointCloud;
  * @param heldOut what points say that the fit did not see, where it held some out
  * @param stopped whether a stop signal was raised, so that a longer search might have found more
  * @param history what the search reached, and when: distortion over time, for methods that tell
+ * @param better a method that surely keeps more neighbours in as many dimensions, by points set
+ *     apart, but whose images differ for documents and queries
  * @param seconds that finding the map took; certificates that follow are not in it
  */
 public record Fitted(
@@ -34,6 +36,7 @@ public record Fitted(
     Optional<HeldOut> heldOut,
     boolean stopped,
     List<SearchState> history,
+    Optional<EmbeddingMethod> better,
     double seconds) {
   /** Refuses what is missing. */
   public Fitted {
@@ -43,6 +46,7 @@ public record Fitted(
     Objects.requireNonNull(searched, "searched");
     Objects.requireNonNull(heldOut, "heldOut");
     Objects.requireNonNull(history, "history");
+    Objects.requireNonNull(better, "better");
   }
 
   /**

@@ -19,7 +19,7 @@ import org.adagio.codes.Coder;
 import org.adagio.codes.Compared;
 import org.adagio.codes.PointCode;
 import org.adagio.codes.ProvenSearch;
-import org.adagio.codes.TopRows;
+import org.adagio.linalg.TopRows;
 import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
 

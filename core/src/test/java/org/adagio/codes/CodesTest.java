@@ -20,6 +20,7 @@ import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.Overwrite;
 import org.adagio.ThreadCounts;
+import org.adagio.linalg.TopRows;
 import org.adagio.points.PointCloud;
 import org.adagio.safetensors.JsonText;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,14 @@
 package org.adagio.benchmarks.neighbours;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.StopSignal;
@@ -62,19 +68,37 @@ public final class NeighbourFigures {
 
   public static void main(String[] arguments) {
     Metric metric = Metric.parse(arguments[4]);
-    PointCloud points = inMemory(Path.of(arguments[0]));
+    PointCloud points = Formats.open(Path.of(arguments[0])).points();
     NeighbourFigures figures =
         new NeighbourFigures(
             metric, points, inMemory(Path.of(arguments[1])), inMemory(Path.of(arguments[2])));
     figures.judge(
         "PCA, scikit-learn",
         LinearEmbedding.of(Formats.open(Path.of(arguments[6])).points().toArrays()),
-        Double.parseDouble(arguments[7]));
+        Double.parseDouble(arguments[7]),
+        0);
     int dimension = Integer.parseInt(arguments[3]);
     Duration budget = Duration.ofSeconds(Long.parseLong(arguments[5]));
     for (String method : arguments[8].split(",", -1)) {
+      long before = processor();
       Fitted fitted = plan(method, dimension, metric, budget).on(points);
-      figures.judge(named(method, fitted), fitted.map(), fitted.seconds());
+      double processor = (processor() - before) / 1e9;
+      figures.judge(named(method, fitted), fitted.map(), fitted.seconds(), processor);
+    }
+  }
+
+  private static long processor() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+        .getProcessCpuTime();
+  }
+
+  /** The most memory that this process had so far, in bytes. */
+  private static long memory() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+      String kilobytes = lines.filter(line -> line.startsWith("VmHWM")).findFirst().orElse("0");
+      return 1024 * Long.parseLong(kilobytes.replaceAll("\\D", ""));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -112,16 +136,19 @@ public final class NeighbourFigures {
     return PointCloud.of(Formats.open(file).points().toMatrix());
   }
 
-  private void judge(String method, LinearEmbedding map, double seconds) {
+  private void judge(String method, LinearEmbedding map, double seconds, double processor) {
+    long memory = memory();
     Reduction asked = Reduction.of(queries, PointCloud.of(map.applyToQueries(queries).toMatrix()));
     System.out.printf(
         Locale.ROOT,
-        "{\"method\": \"%s\", %s%s%s\"seconds\": %.3f}%n",
+        "{\"method\": \"%s\", %s%s%s\"seconds\": %.3f, \"processor\": %.3f," + " \"memory\": %d}%n",
         method,
         unseen.kept("unseen", map, asked),
         seen.kept("seen", map, asked),
         map.keepsLength() ? "" : distortion(Distortion.of(asked)),
-        seconds);
+        seconds,
+        processor,
+        memory);
     System.out.flush();
   }
 

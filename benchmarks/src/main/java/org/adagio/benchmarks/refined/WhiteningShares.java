@@ -68,14 +68,14 @@ final class WhiteningShares {
               counted(plain, evaluations),
               coordinates.principalComponents(dimension),
               STRESS_ITERATIONS,
-              (step, value) -> true);
+              (step, value, reached) -> true);
       BandStress stress = new BandStress(Band.of(BAND * distortion), List.of(landmarks));
       map =
           Descent.lower(
               counted(stress, evaluations),
               map,
               BAND_ITERATIONS,
-              (step, value) -> stress.distortion() > distortion);
+              (step, value, reached) -> stress.distortion() > distortion);
       tell(share, dimension, distortion, evaluations[0], coordinates.toMap(map));
     }
   }

@@ -159,6 +159,7 @@ public final class FitCommand extends PointsJob {
           .ifPresent(kept -> whole(fitted.certifiedBy(kept), data).save(file, Overwrite.YES));
     }
     Findings found = answer.findings();
+    better(answer.fitted()).ifPresent(how -> found.say("better", how));
     speech.print(found);
     FitPage page = new FitPage(data, answer);
     report.write(
@@ -170,6 +171,23 @@ public final class FitCommand extends PointsJob {
           return found.page(page.title(input()), page.lead(), made);
         });
     return 0;
+  }
+
+  /**
+   * What to type for a map that keeps more neighbours, where its other images can be dealt with.
+   */
+  private Optional<String> better(Fitted fitted) {
+    String same =
+        ReportFile.commandLine(command)
+            .replaceAll(" (-m|--method)[ =]?neighbours(?= |$)| --overwrite", "");
+    return fitted
+        .better()
+        .filter(method -> !standardize.isWanted())
+        .map(
+            method ->
+                "with the length as one dimension more neighbours stay (queries: transform"
+                    + " --queries): %s --method %s --overwrite"
+                        .formatted(same, MethodChoice.NEIGHBOURS_LENGTH));
   }
 
   /** The map of points as they stand in the file. */

@@ -39,9 +39,11 @@ final class GramAxes {
    * The axes asked for; where they are more than the points span, any orthonormal rows complete
    * them.
    */
-  static PrincipalAxes axes(PointCloud points, int count, Progress progress) {
+  static PrincipalAxes axes(PointCloud points, boolean aboutOrigin, int count, Progress progress) {
     progress.stage("Gram matrix", points.dimension());
-    GramAxes side = new GramAxes(WidePoints.centred(points), count, progress);
+    GramAxes side =
+        new GramAxes(
+            aboutOrigin ? WidePoints.of(points) : WidePoints.centred(points), count, progress);
     Matrix rows = count == 0 ? Matrix.zeros(0, points.dimension()) : side.axes(count);
     return new PrincipalAxes(rows, side.spectrum);
   }

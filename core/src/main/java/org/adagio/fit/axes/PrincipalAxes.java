@@ -14,7 +14,7 @@ import org.adagio.work.Resources;
  * Orthonormal rows by falling variance, and the spectrum they come from.
  *
  * @param rows count x d
- * @param spectrum of the centred points
+ * @param spectrum of the centred points, unless the axes are about the origin
  */
 public record PrincipalAxes(Matrix rows, Spectrum spectrum) {
   /** Matrices of this order are the largest that Java's arrays hold. */
@@ -59,7 +59,25 @@ public record PrincipalAxes(Matrix rows, Spectrum spectrum) {
     requireArrays(points);
     return points.size() >= points.dimension()
         ? ofScatter(Moments.of(points, progress).scatterUpperTriangle(), points.dimension(), count)
-        : GramAxes.axes(points, count, progress);
+        : GramAxes.axes(points, false, count, progress);
+  }
+
+  /**
+   * The axes of points that are not centred, which keep inner products best; the spectrum is of
+   * these.
+   */
+  public static PrincipalAxes aboutOrigin(PointCloud points, int count, Progress progress) {
+    requireArrays(points);
+    if (points.size() < points.dimension()) {
+      return GramAxes.axes(points, true, count, progress);
+    }
+    Moments moments = Moments.of(points, progress);
+    double[] mean = moments.mean();
+    double[] sum = moments.scatterUpperTriangle();
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += moments.count() * mean[i / mean.length] * mean[i % mean.length];
+    }
+    return ofScatter(sum, mean.length, count);
   }
 
   /** Takes the matrix alone, which it overwrites, so that the moments it came from can go. */

@@ -16,9 +16,14 @@ import org.adagio.work.Workers;
 record WidePoints(Matrix values) {
   private static final int COLUMNS = 2048;
 
-  static WidePoints centred(PointCloud points) {
+  static WidePoints of(PointCloud points) {
     Matrix own = Matrix.zeros(Math.toIntExact(points.size()), points.dimension());
     points.read(0, own.rows(), own.values(), 0);
+    return new WidePoints(own);
+  }
+
+  static WidePoints centred(PointCloud points) {
+    Matrix own = of(points).values;
     int d = own.columns();
     double[] sum = new double[d]; // divided at the end, so that equal points have their own mean
     for (int i = 0; i < own.rows(); i++) {

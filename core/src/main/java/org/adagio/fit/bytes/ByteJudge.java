@@ -12,7 +12,7 @@ import org.adagio.codes.CodedRows;
 import org.adagio.codes.Coder;
 import org.adagio.codes.PointCode;
 import org.adagio.codes.ProvenSearch;
-import org.adagio.codes.TopRows;
+import org.adagio.linalg.TopRows;
 import org.adagio.measure.nearest.Recall;
 import org.adagio.measure.nearest.RecallCertificate;
 import org.adagio.measure.nearest.RecallMeter;

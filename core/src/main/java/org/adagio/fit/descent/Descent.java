@@ -1,6 +1,7 @@
 package org.adagio.fit.descent;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.adagio.Matrix;
 
 /**
@@ -13,13 +14,22 @@ public final class Descent {
 
   private Descent() {}
 
-  public static Matrix lower(Objective objective, Matrix start, int iterations, Lbfgs.Judge judge) {
+  /** Decides at the start and after each step whether to go on, by the map that is reached too. */
+  @FunctionalInterface
+  public interface Judge {
+    boolean goesOn(int step, double value, Supplier<Matrix> reached);
+  }
+
+  public static Matrix lower(Objective objective, Matrix start, int iterations, Judge judge) {
     double[] x = new double[start.values().length];
     for (int i = 0; i < x.length; i++) {
       x[i] = start.values()[i];
     }
     new Lbfgs(MEMORY, iterations)
-        .minimize((at, gradient) -> value(objective, shaped(at, start), gradient), x, judge);
+        .minimize(
+            (at, gradient) -> value(objective, shaped(at, start), gradient),
+            x,
+            (step, value) -> judge.goesOn(step, value, () -> shaped(x, start)));
     return shaped(x, start);
   }
 

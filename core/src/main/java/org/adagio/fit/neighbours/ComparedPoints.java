@@ -1,5 +1,6 @@
 package org.adagio.fit.neighbours;
 
+import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.Progress;
@@ -11,21 +12,19 @@ import org.adagio.points.views.KeptLength;
 import org.adagio.points.views.UnitCloud;
 
 /**
- * Points as a search compares them, in all their principal axes: by angle at length 1, and about
- * their mean unless products count. Whatever the metric, a point z_j is near a row a that asks
- * where n_j − 2⟨a, z_j⟩ is small; n_j is ‖z_j‖², and 0 where products count.
+ * Points as a search compares them, in all their principal axes: by angle at length 1, by distance
+ * about their mean; where products count, the axes are about the origin. Whatever the metric, a
+ * point z_j is near a row a that asks where n_j − 2⟨a, z_j⟩ is small; n_j is ‖z_j‖², and 0 where
+ * products count.
  */
 final class ComparedPoints {
   private final Metric metric;
-  private final boolean keepsLength;
   private final PointCloud points;
   private final PrincipalAxes axes;
   private final float[] centre;
 
-  private ComparedPoints(
-      Metric metric, boolean keepsLength, PointCloud points, PrincipalAxes axes, float[] centre) {
+  private ComparedPoints(Metric metric, PointCloud points, PrincipalAxes axes, float[] centre) {
     this.metric = metric;
-    this.keepsLength = keepsLength;
     this.points = points;
     this.axes = axes;
     this.centre = centre;
@@ -34,22 +33,23 @@ final class ComparedPoints {
   /**
    * Decomposes the points.
    *
-   * @param keepsLength whether maps keep the length of points beside the image
    * @throws IllegalArgumentException if angles count and a point has none
    */
-  static ComparedPoints of(
-      Metric metric, boolean keepsLength, PointCloud points, Progress progress) {
+  static ComparedPoints of(Metric metric, PointCloud points, Progress progress) {
     PointCloud compared = compared(metric, points, "point");
     int most = (int) Math.min(points.size() - 1, points.dimension());
-    PrincipalAxes axes = PrincipalAxes.exact(compared, most, progress);
+    PrincipalAxes axes =
+        metric == Metric.INNER_PRODUCT
+            ? PrincipalAxes.aboutOrigin(compared, most, progress)
+            : PrincipalAxes.exact(compared, most, progress);
     float[] centre = new float[points.dimension()];
-    if (metric != Metric.INNER_PRODUCT) {
+    if (metric == Metric.EUCLIDEAN) {
       double[] mean = KeptLength.aboutMeanOf(compared).centre();
       for (int j = 0; j < mean.length; j++) {
         centre[j] = (float) mean[j];
       }
     }
-    return new ComparedPoints(metric, keepsLength, compared, axes, centre);
+    return new ComparedPoints(metric, compared, axes, centre);
   }
 
   private static PointCloud compared(Metric metric, PointCloud points, String what) {
@@ -61,12 +61,18 @@ final class ComparedPoints {
     return axes.rows().rows();
   }
 
+  /** The axes, orthonormal rows by falling variance. */
+  Matrix axes() {
+    return axes.rows();
+  }
+
   int sourceDimension() {
     return axes.rows().columns();
   }
 
-  Spectrum spectrum() {
-    return axes.spectrum();
+  /** Of the centred points; empty where products count, whose axes are about the origin. */
+  Optional<Spectrum> spectrum() {
+    return isOfDistances() ? Optional.of(axes.spectrum()) : Optional.empty();
   }
 
   /** The variance of the points along each axis. */
@@ -92,17 +98,14 @@ final class ComparedPoints {
   private Matrix turned(PointCloud some) {
     Matrix rows = Matrix.zeros(Math.toIntExact(some.size()), some.dimension());
     some.read(0, rows.rows(), rows.values(), 0);
-    add(rows, centre, -1);
+    for (int i = 0; i < rows.values().length; i++) {
+      rows.values()[i] -= centre[i % centre.length];
+    }
     return Products.timesTransposed(rows, axes.rows());
   }
 
-  private static void add(Matrix rows, float[] row, float factor) {
-    float[] values = rows.values();
-    for (int at = 0; at < values.length; at += row.length) {
-      for (int j = 0; j < row.length; j++) {
-        values[at + j] += factor * row[j];
-      }
-    }
+  boolean isOfAngles() {
+    return metric == Metric.COSINE;
   }
 
   /** Whether distances are compared, of points or of directions, and not products. */
@@ -129,16 +132,18 @@ final class ComparedPoints {
 
   /**
    * What rows become under a map, and what stands in the place of n_j when these images are
-   * searched: by angle they are those of points that are not moved, at length 1.
+   * searched: by angle they are of length 1.
    */
   record Images(Matrix rows, float[] lengths) {}
 
-  /** The images of rows as a search compares them. */
-  Images images(Matrix rows, Matrix map) {
+  /**
+   * The images of rows as a search compares them.
+   *
+   * @param keepsLength whether the length that the map drops is kept beside them
+   */
+  Images images(Matrix rows, Matrix map, boolean keepsLength) {
     Matrix images = Products.timesTransposed(rows, map);
     if (metric == Metric.COSINE) {
-      Matrix origin = Products.timesTransposed(Matrix.wrap(1, centre.length, centre), axes.rows());
-      add(images, Products.timesTransposed(origin, map).values(), 1);
       normalize(images);
       return new Images(images, new float[images.rows()]);
     }
@@ -155,14 +160,16 @@ final class ComparedPoints {
     return new Images(images, lengths);
   }
 
-  private static void normalize(Matrix rows) {
-    float[] lengths = squaredLengths(rows);
+  /** Makes the length of images 1, and returns what it was. */
+  static float[] normalize(Matrix images) {
+    float[] lengths = squaredLengths(images);
     for (int i = 0; i < lengths.length; i++) {
-      float length = (float) Math.max(Math.sqrt(lengths[i]), Float.MIN_NORMAL);
-      for (int j = i * rows.columns(); j < (i + 1) * rows.columns(); j++) {
-        rows.values()[j] /= length;
+      lengths[i] = (float) Math.max(Math.sqrt(lengths[i]), Float.MIN_NORMAL);
+      for (int j = i * images.columns(); j < (i + 1) * images.columns(); j++) {
+        images.values()[j] /= lengths[i];
       }
     }
+    return lengths;
   }
 
   /** The first axes, as a map of these coordinates. */
@@ -176,7 +183,7 @@ final class ComparedPoints {
 
   /** The same products of images that are uncorrelated and ordered by variance. */
   Matrix ordered(Matrix map) {
-    return Products.times(PrincipalAxes.ofImages(map, spectrum().singularValues()), map);
+    return Products.times(PrincipalAxes.ofImages(map, axes.spectrum().singularValues()), map);
   }
 
   /** The map R^d → R^r that a map of these coordinates is. */

@@ -69,13 +69,18 @@ final class MapChoice {
    */
   private int best() {
     return IntStream.range(1, kept.size())
-        .filter(this::isAhead)
+        .filter(map -> isAhead(kept.get(map), kept.get(0)))
         .reduce(0, (best, map) -> mean(map) > mean(best) ? map : best);
   }
 
-  private boolean isAhead(int map) {
-    return lead(map, 0) > SURELY
-        && IntStream.range(1, kept.get(map).length).allMatch(i -> lead(map, i) >= -SURELY);
+  /** Whether the map to take is surely behind another one. */
+  boolean isBehind(double[][] other) {
+    return isAhead(other, kept.get(best()));
+  }
+
+  private static boolean isAhead(double[][] map, double[][] other) {
+    return lead(map[0], other[0]) > SURELY
+        && IntStream.range(1, map.length).allMatch(i -> lead(map[i], other[i]) >= -SURELY);
   }
 
   /** The share that a map keeps at the first depth. */
@@ -84,16 +89,14 @@ final class MapChoice {
   }
 
   /**
-   * By how many standard errors a map is ahead of the first: query by query, since all maps lose
-   * the same difficult ones.
+   * By how many standard errors a map is ahead of another: query by query, since all maps lose the
+   * same difficult ones.
    */
-  private double lead(int map, int depth) {
-    double[] first = kept.get(0)[depth];
-    double[] other = kept.get(map)[depth];
+  private static double lead(double[] map, double[] other) {
     double sum = 0;
     double squares = 0;
-    for (int query = 0; query < first.length; query++) {
-      double difference = other[query] - first[query];
+    for (int query = 0; query < map.length; query++) {
+      double difference = map[query] - other[query];
       sum += difference;
       squares += difference * difference;
     }

@@ -1,9 +1,11 @@
 package org.adagio.fit.neighbours;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.linalg.GramTiles;
+import org.adagio.linalg.TopRows;
 import org.adagio.work.Closing;
 import org.adagio.work.Workers;
 
@@ -74,10 +76,10 @@ final class NearestRows implements AutoCloseable {
   private final class Worker implements Workers.Workspace {
     private final GramTiles.Stage others = tiles.others(BLOCK);
     private final float[] products = new float[TILE];
-    private final Smallest[] nearest = new Smallest[BLOCK];
+    private final TopRows[] nearest = new TopRows[BLOCK];
 
     Worker(int count) {
-      Arrays.setAll(nearest, i -> new Smallest(count));
+      Arrays.setAll(nearest, i -> new TopRows(count));
     }
 
     void answer(Matrix block, int first, int[] own, int[][] found) {
@@ -90,18 +92,19 @@ final class NearestRows implements AutoCloseable {
         }
       }
       for (int i = 0; i < block.rows(); i++) {
-        found[first + i] = nearest[i].taken();
+        found[first + i] =
+            LongStream.of(nearest[i].taken().rows()).mapToInt(Math::toIntExact).toArray();
       }
     }
 
     /** Few pass the threshold, so that comparing with it is nearly all there is to do. */
-    private void offer(int first, int count, int own, Smallest nearest) {
-      float threshold = nearest.threshold;
+    private void offer(int first, int count, int own, TopRows nearest) {
+      double threshold = nearest.threshold();
       for (int j = 0; j < count; j++) {
         float far = lengths[first + j] - 2 * products[j];
         if (far < threshold && first + j != own) {
-          nearest.add(far, first + j);
-          threshold = nearest.threshold;
+          nearest.offer(far, first + j);
+          threshold = nearest.threshold();
         }
       }
     }
@@ -109,72 +112,6 @@ final class NearestRows implements AutoCloseable {
     @Override
     public void close() {
       others.close();
-    }
-  }
-
-  /** The rows of the smallest numbers so far, as a heap with the largest of them on top. */
-  private static final class Smallest {
-    private final long[] heap;
-    private int size;
-    float threshold = Float.POSITIVE_INFINITY;
-
-    Smallest(int count) {
-      heap = new long[count];
-    }
-
-    /** A number before its row, in one number of the same order. */
-    private static long key(float far, int row) {
-      int bits = Float.floatToIntBits(far);
-      return ((long) (bits ^ ((bits >> 31) & Integer.MAX_VALUE)) << 32) | row;
-    }
-
-    private static float far(long key) {
-      int bits = (int) (key >> 32);
-      return Float.intBitsToFloat(bits ^ ((bits >> 31) & Integer.MAX_VALUE));
-    }
-
-    void add(float far, int row) {
-      long key = key(far, row);
-      if (size < heap.length) {
-        rise(key);
-      } else {
-        sink(key);
-      }
-      if (size == heap.length) {
-        threshold = far(heap[0]);
-      }
-    }
-
-    private void rise(long key) {
-      int at = size++;
-      while (at > 0 && heap[(at - 1) / 2] < key) {
-        heap[at] = heap[(at - 1) / 2];
-        at = (at - 1) / 2;
-      }
-      heap[at] = key;
-    }
-
-    private void sink(long key) {
-      int at = 0;
-      for (int below = 1; below < size; below = 2 * at + 1) {
-        int larger = below + 1 < size && heap[below + 1] > heap[below] ? below + 1 : below;
-        if (heap[larger] <= key) {
-          break;
-        }
-        heap[at] = heap[larger];
-        at = larger;
-      }
-      heap[at] = key;
-    }
-
-    /** The rows, that of the smallest number first; none are left. */
-    int[] taken() {
-      Arrays.sort(heap, 0, size);
-      int[] rows = new int[size];
-      Arrays.setAll(rows, i -> (int) heap[i]);
-      size = 0;
-      threshold = Float.POSITIVE_INFINITY;
-      return rows;
     }
   }
 }

@@ -14,11 +14,20 @@ import org.adagio.work.Workers;
  * − 2⟨Qa_i, Qz_j⟩. So lengths are true, and the products alone are those of images. Since ∂F/∂E_ij
  * = (p_ij − q_ij) / (n τ_i), the gradient is two products with the rows and a sparse one.
  *
+ * <p>Where angles count, images have length 1 as a search compares them, and E_ij is −2 σ times
+ * their product: directions lie farther apart the more is left out, and σ makes up for that.
+ *
  * <p>Maps are X with Q = X T, for a diagonal T that makes the points rounder: a descent of X needs
  * fewer steps.
  */
 final class NeighbourDivergence implements Objective, AutoCloseable {
   private static final int CHUNK = 128;
+
+  /** σ is sought between these. */
+  private static final double SMALLEST = 1.0 / 16;
+
+  private static final double LARGEST = 4;
+  private static final int HALVINGS = 6;
 
   private final Round round;
   private final Candidates lists;
@@ -27,6 +36,7 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
   private final StagedRows among;
   private final StagedRows asking;
   private final float[] pulls;
+  private double sigma = 1;
 
   /**
    * @param whitening the diagonal of T
@@ -55,25 +65,105 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
   @Override
   public double at(Matrix map, double[] gradient) {
     Matrix plain = times(map, whitening);
-    float[][] found = rows(among.timesTransposed(plain));
-    float[][] ask = rows(asking.timesTransposed(plain));
+    Images images = images(among, plain);
+    Images imagesOfAsking = images(asking, plain);
+    float[][] found = images.rows;
+    float[][] ask = imagesOfAsking.rows;
     Matrix ofAsking = Matrix.zeros(ask.length, map.rows());
     double[] values = new double[ask.length];
     forEach(ask.length, i -> values[i] = weigh(i, ask[i], found, ofAsking));
     Matrix ofFound = Matrix.zeros(found.length, map.rows());
     forEach(found.length, j -> pull(j, ask, ofFound));
-    double[] own = asking.transposedTimes(ofAsking);
-    double[] others = among.transposedTimes(ofFound);
+    double[] own = imagesOfAsking.pulled(asking, ofAsking);
+    double[] others = images.pulled(among, ofFound);
     for (int i = 0; i < own.length; i++) {
       gradient[i] += (own[i] + others[i]) * whitening[i % whitening.length];
     }
     return Math.max(0, Arrays.stream(values).sum() / lists.asking() + targets.logarithms());
   }
 
-  private static float[][] rows(Matrix matrix) {
-    float[][] rows = new float[matrix.rows()][];
-    forEach(rows.length, i -> rows[i] = matrix.row(i));
-    return rows;
+  double sigma() {
+    return sigma;
+  }
+
+  private Images images(StagedRows points, Matrix plain) {
+    Matrix images = points.timesTransposed(plain);
+    float[] lengths = round.isOfAngles() ? ComparedPoints.normalize(images) : new float[0];
+    float[][] rows = new float[images.rows()][];
+    forEach(rows.length, i -> rows[i] = images.row(i));
+    return new Images(rows, lengths);
+  }
+
+  /**
+   * Images as they are compared.
+   *
+   * @param lengths that they had before they were made 1; none where they are as they were
+   */
+  private record Images(float[][] rows, float[] lengths) {
+
+    /** The gradient of the map that forces on the images are. */
+    double[] pulled(StagedRows points, Matrix forces) {
+      for (int i = 0; i < lengths.length; i++) {
+        double along = along(forces, i, rows[i]);
+        double inverse = lengths[i] > Float.MIN_NORMAL ? 1 / lengths[i] : 0;
+        for (int k = 0; k < rows[i].length; k++) {
+          forces.set(i, k, (float) ((forces.get(i, k) - along * rows[i][k]) * inverse));
+        }
+      }
+      return points.transposedTimes(forces);
+    }
+  }
+
+  /** Takes the σ by which the images of a map tell most, where angles count. */
+  void scaleFor(Matrix map) {
+    Matrix plain = times(map, whitening);
+    float[][] found = images(among, plain).rows;
+    float[][] ask = images(asking, plain).rows;
+    Matrix forces = Matrix.zeros(ask.length, map.rows());
+    double[] slopes = new double[ask.length];
+    double low = SMALLEST;
+    double high = LARGEST;
+    for (int step = 0; step < HALVINGS && round.isOfAngles(); step++) {
+      sigma = Math.sqrt(low * high);
+      forEach(
+          ask.length,
+          i -> {
+            weigh(i, ask[i], found, forces);
+            slopes[i] = along(forces, i, ask[i]);
+          });
+      if (Arrays.stream(slopes).sum() > 0) {
+        high = sigma;
+      } else {
+        low = sigma;
+      }
+    }
+  }
+
+  private static double along(Matrix forces, int i, float[] image) {
+    double sum = 0;
+    for (int k = 0; k < image.length; k++) {
+      sum += forces.get(i, k) * image[k];
+    }
+    return sum;
+  }
+
+  private float[][] listed(int i, float[][] found) {
+    float[][] listed = new float[lists.start(i + 1) - lists.start(i)][];
+    Arrays.setAll(listed, j -> found[lists.other(lists.start(i) + j)]);
+    return listed;
+  }
+
+  /** E over the list of one row that asks. */
+  private double[] far(int i, float[] ask, float[][] listed) {
+    double[] far = new double[listed.length];
+    Round.multiply(ask, listed, listed.length, far);
+    for (int j = 0; j < far.length; j++) {
+      far[j] =
+          round.isOfAngles()
+              ? sigma * far[j]
+              : far[j] + round.lengths()[lists.other(lists.start(i) + j)];
+    }
+    return far;
   }
 
   private static void forEach(int rows, IntConsumer work) {
@@ -92,13 +182,8 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
    */
   private double weigh(int i, float[] ask, float[][] found, Matrix forces) {
     int start = lists.start(i);
-    float[][] listed = new float[lists.start(i + 1) - start][];
-    double[] far = new double[listed.length];
-    Arrays.setAll(listed, j -> found[lists.other(start + j)]);
-    Round.multiply(ask, listed, listed.length, far);
-    for (int j = 0; j < far.length; j++) {
-      far[j] += round.lengths()[lists.other(start + j)];
-    }
+    float[][] listed = listed(i, found);
+    double[] far = far(i, ask, listed);
     double beta = targets.inverseTemperature(i);
     Softmax shares = new Softmax(far, beta);
     float[] force = new float[ask.length];
@@ -106,7 +191,7 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
     for (int j = 0; j < far.length; j++) {
       float share = targets.share(start + j);
       value -= share * shares.logarithm(j);
-      pulls[start + j] = (float) (-2 * (share - shares.share(j)) * beta / lists.asking());
+      pulls[start + j] = (float) (-2 * sigma * (share - shares.share(j)) * beta / lists.asking());
       add(force, pulls[start + j], listed[j]);
     }
     System.arraycopy(force, 0, forces.values(), i * force.length, force.length);

@@ -32,10 +32,14 @@ final class NeighbourJudge {
             documents, points.lengths(documents), queries, own, asked.k(), Progress.NONE);
   }
 
-  /** The share of its neighbours that each query keeps, for each depth that is asked for. */
-  double[][] kept(Matrix map) {
-    ComparedPoints.Images images = points.images(documents, map);
-    Matrix asking = points.images(queries, map).rows();
+  /**
+   * The share of its neighbours that each query keeps, for each depth that is asked for.
+   *
+   * @param keepsLength whether the length that the map drops is kept beside images
+   */
+  double[][] kept(Matrix map, boolean keepsLength) {
+    ComparedPoints.Images images = points.images(documents, map, keepsLength);
+    Matrix asking = points.images(queries, map, false).rows();
     int[][] found =
         NearestRows.of(
             images.rows(),

@@ -2,12 +2,12 @@ package org.adagio.fit.neighbours;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.fit.axes.PrincipalAxes;
 import org.adagio.fit.descent.Descent;
-import org.adagio.linalg.Products;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
 import org.adagio.points.views.Split;
@@ -43,6 +43,8 @@ public final class NeighbourSearch {
   /** What more steps learn of one draw is less and less of use for others. */
   private static final int STEPS = 8;
 
+  private static final int MOST_STEPS = 24;
+
   private static final int ROUNDS = 4;
 
   /** How far the maps that are judged are from the principal components to what was reached. */
@@ -56,6 +58,8 @@ public final class NeighbourSearch {
 
   private final PointCloud points;
   private final Optional<PointCloud> queries;
+  private final Metric metric;
+  private final boolean keepsLength;
   private final Asked asked;
   private final long seed;
   private final Execution execution;
@@ -85,10 +89,12 @@ public final class NeighbourSearch {
       Execution execution) {
     this.points = points;
     this.queries = queries;
+    this.metric = metric;
+    this.keepsLength = keepsLength;
     this.asked = asked;
     this.seed = seed;
     this.execution = execution;
-    compared = ComparedPoints.of(metric, keepsLength, points, execution.progress());
+    compared = ComparedPoints.of(metric, points, execution.progress());
     long size = points.size();
     long few = Math.min(FEW_APART, size / SHARE_OF_FEW);
     apart = setApart(size, Math.max(few, size / SHARE_APART));
@@ -113,8 +119,13 @@ public final class NeighbourSearch {
     return Split.rows(size, (int) Math.min(MOST_APART, count), Draw.SET_APART.seed(seed));
   }
 
-  /** The spectrum of the points, by angle of their directions. */
-  public Spectrum spectrum() {
+  /** All principal axes of the points, by angle of their directions, by falling variance. */
+  public Matrix axes() {
+    return compared.axes();
+  }
+
+  /** The spectrum of the points, by angle of their directions; empty for products. */
+  public Optional<Spectrum> spectrum() {
     return compared.spectrum();
   }
 
@@ -124,14 +135,17 @@ public final class NeighbourSearch {
    * @param isPrincipal whether it is that of the principal components, because nothing else surely
    *     keeps more neighbours
    * @param judged what decided that, in words, where there was something to ask
+   * @param gainsByLength whether more neighbours surely stay if one of the coordinates is the
+   *     length that the others drop
    */
-  public record Found(Matrix map, boolean isPrincipal, Optional<String> judged) {}
+  public record Found(
+      Matrix map, boolean isPrincipal, Optional<String> judged, boolean gainsByLength) {}
 
   /** Returns the map to a dimension that keeps most neighbours, whichever were found before it. */
   public Found at(int dimension) {
     if (dimension >= compared.rank()) {
       Matrix axes = PrincipalAxes.exact(points, dimension, execution.progress()).rows();
-      return new Found(axes, true, Optional.empty());
+      return new Found(axes, true, Optional.empty(), false);
     }
     MapChoice choice = new MapChoice();
     if (apart.length >= Math.max(LEAST_APART, asked.k() + 1)) {
@@ -143,10 +157,22 @@ public final class NeighbourSearch {
           });
     }
     if (choice.isEmpty()) {
-      return new Found(compared.toMap(compared.principal(dimension)), true, Optional.empty());
+      Matrix principal = compared.toMap(compared.principal(dimension));
+      return new Found(principal, true, Optional.empty(), false);
     }
     Matrix map = choice.isFirst() ? choice.taken() : compared.ordered(choice.taken());
-    return new Found(compared.toMap(map), choice.isFirst(), Optional.of(choice.judged()));
+    return new Found(
+        compared.toMap(map),
+        choice.isFirst(),
+        Optional.of(choice.judged()),
+        gainsByLength(map, choice));
+  }
+
+  private boolean gainsByLength(Matrix map, MapChoice choice) {
+    return metric == Metric.EUCLIDEAN
+        && !keepsLength
+        && map.rows() > 1
+        && choice.isBehind(judge.kept(map.firstRows(map.rows() - 1), true));
   }
 
   /** Adds the maps to choose from. */
@@ -163,10 +189,16 @@ public final class NeighbourSearch {
         number < ROUNDS && choice.mostKept() > before + WORTH_IT && !execution.stop().isRaised();
         number++) {
       before = choice.mostKept();
-      Matrix reached = lowered(number, choice.most());
-      for (double share : SHARES) {
-        judge(between(start, reached, share), choice);
-      }
+      lower(
+          number,
+          choice.most(),
+          reached -> {
+            double kept = choice.mostKept();
+            for (double share : SHARES) {
+              judge(between(start, reached, share), choice);
+            }
+            return choice.mostKept() > kept + WORTH_IT;
+          });
     }
   }
 
@@ -174,7 +206,7 @@ public final class NeighbourSearch {
     if (judge == null) {
       judge = newJudge();
     }
-    choice.add(map, judge.kept(map));
+    choice.add(map, judge.kept(map, keepsLength));
   }
 
   private NeighbourJudge newJudge() {
@@ -193,14 +225,19 @@ public final class NeighbourSearch {
     return map;
   }
 
-  /** What a few steps reach from a map, for the lists of a round. */
-  private Matrix lowered(int number, Matrix start) {
+  /**
+   * Makes a few steps from a map, for the lists of a round, and more of them as long as that pays.
+   *
+   * @param judge tells whether it does, of the map that is reached
+   */
+  private void lower(int number, Matrix start, Predicate<Matrix> judge) {
     Round round = rounds.of(number);
+    ComparedPoints.Images images = compared.images(round.among(), start, true);
     int[][] hard =
         NearestRows.of(
-            Products.timesTransposed(round.among(), start),
-            round.lengths(),
-            Products.timesTransposed(round.asking(), start),
+            images.rows(),
+            images.lengths(),
+            compared.images(round.asking(), start, true).rows(),
             round.own(),
             HARD,
             execution.progress());
@@ -217,16 +254,18 @@ public final class NeighbourSearch {
     execution.progress().stage("keeping neighbours", STEPS);
     try (NeighbourDivergence divergence =
         new NeighbourDivergence(round, lists, targets, whitening, start.rows())) {
-      Matrix reached =
-          Descent.lower(
-              divergence,
-              NeighbourDivergence.times(start, whitening(-1)),
-              STEPS,
-              (step, value) -> {
-                execution.progress().advance(step == 0 ? 0 : 1);
-                return !execution.stop().isRaised();
-              });
-      return NeighbourDivergence.times(reached, whitening);
+      Matrix from = NeighbourDivergence.times(start, whitening(-1));
+      divergence.scaleFor(from);
+      Descent.lower(
+          divergence,
+          from,
+          MOST_STEPS,
+          (step, value, map) -> {
+            execution.progress().advance(step == 0 || step > STEPS ? 0 : 1);
+            boolean isLookedAt = step >= STEPS && step % (STEPS / 2) == 0;
+            return !execution.stop().isRaised()
+                && (!isLookedAt || judge.test(NeighbourDivergence.times(map.get(), whitening)));
+          });
     }
   }
 

@@ -12,6 +12,7 @@ import org.adagio.Matrix;
  * @param own for each that asks its row among the points, or −1
  * @param near the nearest points of each that asks, nearest first
  * @param isOfDistances whether n_i + n_j − 2⟨a_i, z_j⟩ is a squared distance
+ * @param isOfAngles whether images are compared at length 1
  */
 record Round(
     Matrix among,
@@ -20,7 +21,8 @@ record Round(
     float[] askingLengths,
     int[] own,
     int[][] near,
-    boolean isOfDistances) {
+    boolean isOfDistances,
+    boolean isOfAngles) {
 
   /** −2⟨a, y⟩ with the first rows y, four at a time: the sums of all go on at once. */
   static void multiply(float[] a, float[][] rows, int count, double[] into) {

@@ -111,7 +111,14 @@ final class Rounds {
         near.computeIfAbsent(
             draw, any -> NearestRows.of(among, lengths, asking, own, NEAR, progress));
     return new Round(
-        among, lengths, asking, compared.lengths(asking), own, nearest, compared.isOfDistances());
+        among,
+        lengths,
+        asking,
+        compared.lengths(asking),
+        own,
+        nearest,
+        compared.isOfDistances(),
+        compared.isOfAngles());
   }
 
   /** So many rows at most, and none that are set apart. */

@@ -222,7 +222,7 @@ final class Trials implements AutoCloseable {
         stress,
         start,
         iterations,
-        (step, value) -> {
+        (step, value, map) -> {
           best.ifPresent(seen -> seen.see(step, stress));
           return judge.goesOn(step, value);
         });

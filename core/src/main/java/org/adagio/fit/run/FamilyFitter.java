@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.adagio.Matrix;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.Run;
 import org.adagio.fit.Adagio;
@@ -16,6 +17,7 @@ import org.adagio.measure.PairScan;
 import org.adagio.measure.Pairs;
 import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
+import org.adagio.points.cluster.DistributedCloud;
 import org.adagio.work.Draw;
 
 /**
@@ -38,8 +40,12 @@ record FamilyFitter(
   static Fitter of(EmbeddingMethod method, PointCloud points, Choices plan) {
     int most = MapFamily.most(points);
     if (method instanceof PrincipalComponents components) {
+      // inner products are kept best by axes about the origin
+      boolean aboutOrigin =
+          plan.metric() == Metric.INNER_PRODUCT && !DistributedCloud.isOne(points);
       return new FamilyFitter(
-          many -> new MapFamily.Axes(components.basis(), points, plan, many ? most : 0),
+          many ->
+              new MapFamily.Axes(components.basis(), points, plan, aboutOrigin, many ? most : 0),
           components.basis() == PrincipalBasis.EXACT,
           components.form() == PrincipalComponents.Form.FACTOR,
           points,
@@ -57,7 +63,7 @@ record FamilyFitter(
         many ->
             new MapFamily.Padded(
                 adagio,
-                new MapFamily.Axes(adagio.basis(), points, plan, many ? half : 0),
+                new MapFamily.Axes(adagio.basis(), points, plan, false, many ? half : 0),
                 plan.seed()),
         false,
         false,

@@ -21,6 +21,11 @@ interface Fitter {
     return at(dimension);
   }
 
+  /** The principal components of the points, where the method computes them for all dimensions. */
+  default Optional<Matrix> axes() {
+    return Optional.empty();
+  }
+
   /**
    * What the method gives where its own maps keep no more neighbours than principal components.
    *

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.adagio.Matrix;
 import org.adagio.Progress.SearchState;
 import org.adagio.codes.PointCode;
+import org.adagio.fit.EmbeddingMethod;
 import org.adagio.measure.DistortionProfile;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Spectrum;
@@ -21,6 +22,7 @@ import org.adagio.points.views.KeptLength;
  * @param foundBy the name of another method whose map it is, where that one serves better
  * @param length that is kept beside the image, where it is
  * @param code of images in few bytes, if there is one
+ * @param better a method that surely keeps more neighbours, if it is known
  */
 record FoundMap(
     Matrix matrix,
@@ -30,7 +32,8 @@ record FoundMap(
     List<SearchState> history,
     Optional<String> foundBy,
     Optional<KeptLength> length,
-    Optional<PointCode> code) {
+    Optional<PointCode> code,
+    Optional<EmbeddingMethod> better) {
 
   /** What is found of the same points, all multiplied by a factor: the map itself is the same. */
   FoundMap times(double factor) {
@@ -42,35 +45,42 @@ record FoundMap(
         history,
         foundBy,
         length,
-        code);
+        code,
+        better);
   }
 
   FoundMap checked(DistortionProfile all) {
     return new FoundMap(
-        matrix, spectrum, Optional.of(all), searched, history, foundBy, length, code);
+        matrix, spectrum, Optional.of(all), searched, history, foundBy, length, code, better);
   }
 
   FoundMap searched(String how) {
-    return new FoundMap(matrix, spectrum, check, Optional.of(how), history, foundBy, length, code);
+    return new FoundMap(
+        matrix, spectrum, check, Optional.of(how), history, foundBy, length, code, better);
   }
 
   FoundMap told(List<SearchState> reached) {
-    return new FoundMap(matrix, spectrum, check, searched, reached, foundBy, length, code);
+    return new FoundMap(matrix, spectrum, check, searched, reached, foundBy, length, code, better);
   }
 
   FoundMap foundBy(String method) {
     return new FoundMap(
-        matrix, spectrum, check, searched, history, Optional.of(method), length, code);
+        matrix, spectrum, check, searched, history, Optional.of(method), length, code, better);
+  }
+
+  FoundMap beside(EmbeddingMethod other) {
+    return new FoundMap(
+        matrix, spectrum, check, searched, history, foundBy, length, code, Optional.of(other));
   }
 
   FoundMap keeping(KeptLength kept) {
     return new FoundMap(
-        matrix, spectrum, check, searched, history, foundBy, Optional.of(kept), code);
+        matrix, spectrum, check, searched, history, foundBy, Optional.of(kept), code, better);
   }
 
   FoundMap coded(PointCode found) {
     return new FoundMap(
-        matrix, spectrum, check, searched, history, foundBy, length, Optional.of(found));
+        matrix, spectrum, check, searched, history, foundBy, length, Optional.of(found), better);
   }
 
   LinearEmbedding bare() {
@@ -86,6 +96,7 @@ record FoundMap(
         unsaid,
         List.of(),
         unsaid,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }

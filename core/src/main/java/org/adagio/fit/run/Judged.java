@@ -69,6 +69,7 @@ record Judged(
         unseen,
         stopped,
         map.history(),
+        map.better(),
         seconds);
   }
 

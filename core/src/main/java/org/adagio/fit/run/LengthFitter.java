@@ -29,6 +29,11 @@ record LengthFitter(Fitter projections, KeptLength length, Metric metric) implem
   }
 
   @Override
+  public Optional<Matrix> axes() {
+    return projections.axes();
+  }
+
+  @Override
   public Optional<FoundMap> fallback(Matrix axes) {
     return axes.rows() < 2
         ? Optional.empty()

@@ -35,16 +35,19 @@ interface MapFamily {
     private final PrincipalBasis basis;
     private final PointCloud points;
     private final Choices plan;
+    private final boolean aboutOrigin;
     private final int expected;
     private final Map<Integer, FoundMap> known = new HashMap<>();
 
     /**
+     * @param aboutOrigin whether exact axes are those of points that are not centred
      * @param expected exact axes are computed once for every dimension up to this
      */
-    Axes(PrincipalBasis basis, PointCloud points, Choices plan, int expected) {
+    Axes(PrincipalBasis basis, PointCloud points, Choices plan, boolean aboutOrigin, int expected) {
       this.basis = basis;
       this.points = points;
       this.plan = plan;
+      this.aboutOrigin = aboutOrigin;
       this.expected = expected;
     }
 
@@ -62,6 +65,10 @@ interface MapFamily {
 
     private FoundMap computed(int count) {
       Progress progress = plan.execution().progress();
+      if (basis == PrincipalBasis.EXACT && aboutOrigin) {
+        Matrix rows = PrincipalAxes.aboutOrigin(points, count, progress).rows();
+        return FoundMap.unchecked(rows, Optional.empty());
+      }
       RandomizedEigen finder =
           new RandomizedEigen(
               PrincipalBasis.OVERSAMPLING,

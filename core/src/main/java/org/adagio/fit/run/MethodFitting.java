@@ -93,6 +93,8 @@ record MethodFitting(EmbeddingMethod method) {
 
   /** Whether the points may be moved together before they are fitted to. */
   boolean movesPoints(Metric metric) {
-    return !keepsNeighbours() || metric == Metric.EUCLIDEAN;
+    return metric == Metric.EUCLIDEAN
+        || !(keepsNeighbours()
+            || (metric == Metric.INNER_PRODUCT && method instanceof PrincipalComponents));
   }
 }

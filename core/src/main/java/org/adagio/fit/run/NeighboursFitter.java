@@ -83,9 +83,10 @@ final class NeighboursFitter implements Fitter {
   private FoundMap at(int dimension, NeighbourSearch search) {
     NeighbourSearch.Found kept = search.at(dimension);
     Matrix map = method.keepsLength() ? kept.map() : scaled(kept.map());
-    FoundMap plain = FoundMap.unchecked(map, Optional.of(search.spectrum()));
+    FoundMap plain = FoundMap.unchecked(map, search.spectrum());
     FoundMap found = kept.judged().map(plain::searched).orElse(plain);
-    return kept.isPrincipal() ? found.foundBy(PRINCIPAL) : found;
+    FoundMap known = kept.gainsByLength() ? found.beside(method.withLength()) : found;
+    return kept.isPrincipal() ? known.foundBy(PRINCIPAL) : known;
   }
 
   /** One factor for all images changes no neighbour: that of the least distortion. */
@@ -93,6 +94,11 @@ final class NeighboursFitter implements Fitter {
     int count = (int) Math.min(method.landmarks(), points.size());
     long[] rows = Split.rows(points.size(), count, Draw.SEARCHED_PAIRS.seed(plan.seed()));
     return map.times(Distortion.of(Reduction.of(points.select(rows), map)).bestFactor());
+  }
+
+  @Override
+  public Optional<Matrix> axes() {
+    return Optional.of(search().axes());
   }
 
   @Override

@@ -134,9 +134,9 @@ final class RecallSearch {
   private boolean search() {
     RecallJudge judge = judge(judges.halves(asked()));
     if (most <= MOST_COLUMNS) {
-      axes = Optional.of(PrincipalAxes.exact(fitted, most, execution.progress()).rows());
+      axes = fitter.axes().or(this::ownAxes);
       principal = Optional.of(choice(r -> principalTrial(r, judge).chosenBy));
-      principal.get().smallest(most / 2, most + 1);
+      principal.get().smallest(most / 2, axes.orElseThrow().rows() + 1);
     }
     own = Optional.of(choice(r -> trial(r, judge).chosenBy));
     int guess = (int) Math.ceil(OF_PRINCIPAL * components().orElse(RecallChoice.RESOLUTION));
@@ -147,6 +147,10 @@ final class RecallSearch {
     }
     isOver = true;
     return isOver;
+  }
+
+  private Optional<Matrix> ownAxes() {
+    return Optional.of(PrincipalAxes.exact(fitted, most, execution.progress()).rows());
   }
 
   private RecallChoice choice(IntFunction<Recall> asked) {

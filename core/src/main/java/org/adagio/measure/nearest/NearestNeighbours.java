@@ -1,11 +1,13 @@
 package org.adagio.measure.nearest;
 
-import java.util.stream.IntStream;
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.linalg.GramTiles;
+import org.adagio.linalg.TopRows;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Blocks;
 import org.adagio.work.Closing;
@@ -100,7 +102,8 @@ public final class NearestNeighbours implements AutoCloseable {
     if (k < 1) {
       throw new IllegalArgumentException("k must be at least 1, got " + k);
     }
-    Search search = new Search(queries, excluded, k, progress);
+    Search search =
+        new Search(queries, excluded, (int) Math.min(k, space.source().size()), progress);
     long runs = whole != null ? 1 : (size - 1) / perRun + 1;
     progress.stage("nearest neighbours", runs * queries.size());
     if (whole != null) {
@@ -178,14 +181,14 @@ public final class NearestNeighbours implements AutoCloseable {
     private final PointCloud queries;
     private final long[] excluded;
     private final Progress progress;
-    private final Nearest[] nearest;
+    private final TopRows[] nearest;
 
     Search(PointCloud queries, long[] excluded, int k, Progress progress) {
       this.queries = queries;
       this.excluded = excluded;
       this.progress = progress;
-      nearest =
-          IntStream.range(0, excluded.length).mapToObj(i -> new Nearest(k)).toArray(Nearest[]::new);
+      nearest = new TopRows[excluded.length];
+      Arrays.setAll(nearest, i -> new TopRows(k));
     }
 
     void among(Run run) {
@@ -205,7 +208,9 @@ public final class NearestNeighbours implements AutoCloseable {
       NeighbourRows answers =
           new NeighbourRows(new int[nearest.length][], new double[nearest.length][]);
       for (int query = 0; query < nearest.length; query++) {
-        nearest[query].store(answers, query, space);
+        TopRows.Scored taken = nearest[query].taken();
+        answers.rows()[query] = LongStream.of(taken.rows()).mapToInt(Math::toIntExact).toArray();
+        answers.distances()[query] = DoubleStream.of(taken.scores()).map(space::distance).toArray();
       }
       return answers;
     }
@@ -241,14 +246,19 @@ public final class NearestNeighbours implements AutoCloseable {
     }
 
     private void offer(int first, int query) {
-      Nearest nearest = search.nearest[query];
-      int j = row.next(0, nearest.threshold());
+      TopRows nearest = search.nearest[query];
+      int j = row.next(0, above(nearest));
       while (j >= 0) {
         if (first + j != search.excluded[query]) {
           nearest.offer(exact.of(query, first + j), first + j);
         }
-        j = row.next(j + 1, nearest.threshold());
+        j = row.next(j + 1, above(nearest));
       }
+    }
+
+    /** A point whose score is surely above this is not among the nearest. */
+    private static float above(TopRows nearest) {
+      return Math.nextUp((float) nearest.threshold());
     }
 
     @Override

@@ -32,7 +32,7 @@ class NeighbourDivergenceTest {
     float[] lengths = lengths(among, isOfDistances);
     int[][] near = NearestRows.of(among, lengths, asking, own, 15, Progress.NONE);
     return new Round(
-        among, lengths, asking, lengths(asking, isOfDistances), own, near, isOfDistances);
+        among, lengths, asking, lengths(asking, isOfDistances), own, near, isOfDistances, false);
   }
 
   private static float[] lengths(Matrix rows, boolean isOfDistances) {
@@ -65,13 +65,16 @@ class NeighbourDivergenceTest {
         tau[i] = 1 / targets.inverseTemperature(i);
       }
       divergence = new NeighbourDivergence(round, lists, targets, whitening, MAP.length);
+      divergence.scaleFor(Matrix.of(MAP));
       naive =
           new NaiveDivergence(
               Textbook.widened(rows(round.among())),
               Textbook.widened(new float[][] {round.lengths()})[0],
               Textbook.widened(rows(round.asking())),
               tau,
-              plain);
+              plain,
+              round.isOfAngles(),
+              divergence.sigma());
     }
 
     @Override
@@ -118,6 +121,43 @@ class NeighbourDivergenceTest {
     }
     try (Both both = new Both(round(POINTS, true, 0), whitening)) {
       checkGradient(both, whitening);
+    }
+  }
+
+  /** The same where angles count. */
+  private static Round byAngle(int queries) {
+    Round round = round(POINTS, true, queries);
+    return new Round(
+        round.among(),
+        round.lengths(),
+        round.asking(),
+        round.askingLengths(),
+        round.own(),
+        round.near(),
+        true,
+        true);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 40})
+  void byAngleImagesAreComparedAtLengthOne(int queries) {
+    try (Both both = new Both(byAngle(queries), ones())) {
+      double value = both.divergence.at(Matrix.of(MAP), new double[MAP.length * D]);
+      double plain = both.naive.at(Textbook.widened(MAP));
+      assertThat(value).isEqualTo(plain, within(1e-5 * plain));
+      checkGradient(both, ones());
+      for (double factor : new double[] {0.8, 1.25}) {
+        NaiveDivergence other =
+            new NaiveDivergence(
+                both.naive.points(),
+                both.naive.lengths(),
+                both.naive.asking(),
+                both.naive.tau(),
+                both.naive.lists(),
+                true,
+                factor * both.naive.sigma());
+        assertThat(other.at(Textbook.widened(MAP))).isGreaterThan(plain);
+      }
     }
   }
 

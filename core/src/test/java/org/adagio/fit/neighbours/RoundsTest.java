@@ -21,8 +21,7 @@ class RoundsTest {
   }
 
   private static Rounds ofLine(int n, long[] apart, Optional<PointCloud> queries, long[] others) {
-    ComparedPoints compared =
-        ComparedPoints.of(Metric.INNER_PRODUCT, false, line(n), Progress.NONE);
+    ComparedPoints compared = ComparedPoints.of(Metric.INNER_PRODUCT, line(n), Progress.NONE);
     return new Rounds(compared, n, apart, queries, others, 5, Progress.NONE);
   }
 

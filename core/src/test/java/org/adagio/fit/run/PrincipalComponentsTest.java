@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.adagio.Clouds;
+import org.adagio.Metric;
 import org.adagio.Progress;
 import org.adagio.Textbook;
 import org.adagio.fit.Fit;
@@ -68,6 +69,48 @@ class PrincipalComponentsTest {
     double[][] axes = axes(numpy.points(), d);
     assertThat(axes).hasNumberOfRows(d);
     assertThat(Textbook.orthonormalityError(axes)).isLessThan(1e-5);
+  }
+
+  /** XᵀX a = λ a, λ falls, and no direction has more than the first: not even that of the mean. */
+  @ParameterizedTest
+  @CsvSource({"80, 12", "12, 80"})
+  void byInnerProductTheAxesAreThoseOfPointsThatAreNotCentred(int n, int d) {
+    float[][] points = Clouds.shifted(Clouds.decaying(n, d, 0.9, 4), 0.5f);
+    double[][] x = Textbook.widened(points);
+    double[][] axes =
+        Textbook.widened(
+            MapOnly.plan(PrincipalComponents.exact(), 5)
+                .metric(Metric.INNER_PRODUCT)
+                .on(points)
+                .map()
+                .toArrays());
+    double[] mean = new double[d];
+    for (double[] point : x) {
+      Arrays.setAll(mean, j -> mean[j] + point[j]);
+    }
+    double before = Double.POSITIVE_INFINITY;
+    for (double[] axis : axes) {
+      double[] image = squared(x, axis);
+      double value = Textbook.dot(image, axis);
+      for (int j = 0; j < d; j++) {
+        assertThat(image[j]).isEqualTo(value * axis[j], within(1e-3 * value));
+      }
+      assertThat(value).isLessThan(before);
+      before = value;
+    }
+    assertThat(Textbook.orthonormalityError(axes)).isLessThan(1e-5);
+    assertThat(Textbook.dot(squared(x, axes[0]), axes[0]))
+        .isGreaterThan(Textbook.dot(squared(x, mean), mean) / Textbook.dot(mean, mean));
+  }
+
+  /** XᵀX v. */
+  private static double[] squared(double[][] x, double[] v) {
+    double[] sum = new double[v.length];
+    for (double[] point : x) {
+      double along = Textbook.dot(point, v);
+      Arrays.setAll(sum, j -> sum[j] + along * point[j]);
+    }
+    return sum;
   }
 
   @ParameterizedTest

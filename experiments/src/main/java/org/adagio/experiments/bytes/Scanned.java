@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.codes.Coder;
-import org.adagio.codes.TopRows;
 import org.adagio.fit.bytes.WaterFilling;
 import org.adagio.linalg.Products;
+import org.adagio.linalg.TopRows;
 
 /**
  * What queries find among documents without a code, by images under all axes.

@@ -1,4 +1,4 @@
-package org.adagio.codes;
+package org.adagio.linalg;
 
 /** The k rows with the least scores, of equals the first; a heap with the worst at its root. */
 public final class TopRows {
@@ -12,7 +12,7 @@ public final class TopRows {
   }
 
   /** What a score must be below, or equal to for a row before the last, to come in. */
-  double threshold() {
+  public double threshold() {
     return count < rows.length ? Double.POSITIVE_INFINITY : scores[0];
   }
 
@@ -60,7 +60,7 @@ public final class TopRows {
     rows[at] = rows[from];
   }
 
-  void addAll(TopRows others) {
+  public void addAll(TopRows others) {
     for (int i = 0; i < others.count; i++) {
       offer(others.scores[i], others.rows[i]);
     }
