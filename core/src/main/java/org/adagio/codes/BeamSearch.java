@@ -11,7 +11,7 @@ import org.adagio.work.Workers;
  */
 final class BeamSearch {
   /** Half as many lose up to .005 of recall. */
-  static final int KEPT = 10;
+  static final int KEPT = 8;
 
   /** Means that are learnt with so few are as good. */
   static final int KEPT_TO_LEARN = 3;

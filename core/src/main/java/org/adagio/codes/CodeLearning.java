@@ -13,6 +13,9 @@ final class CodeLearning {
   private static final int ITERATIONS = 15;
   private static final int RESIDUAL_ITERATIONS = 5;
 
+  /** This many points begin a residual code; the rounds have all of them. */
+  private static final int BEGUN_WITH = 16_000;
+
   private static final int ROUNDS = 2;
   private static final int SWEEPS = 2;
 
@@ -119,7 +122,7 @@ final class CodeLearning {
 
   private ByteCode residual(int bytes) {
     int r = images.columns();
-    Matrix left = images.copy();
+    Matrix left = images.firstRows(Math.min(BEGUN_WITH, images.rows()));
     List<Means> means = new ArrayList<>();
     for (int place = 0; place < bytes; place++) {
       Means own = Means.learnt(left, 256, RESIDUAL_ITERATIONS, random);

@@ -120,10 +120,11 @@ public final class CodeScan {
 
     final void offer(long first, int count) {
       int m = how.code().bytes();
+      int width = how.rowBytes();
+      int lengthAt = how.lengthAt();
       for (int i = 0; i < count; i++) {
-        int at = i * how.rowBytes() + m;
-        float length = length(bytes, i * how.rowBytes() + how.lengthAt());
-        float twice = 2 * factors[bytes[at] & 0xff];
+        float length = length(bytes, i * width + lengthAt);
+        float twice = 2 * factors[bytes[i * width + m] & 0xff];
         for (int q = 0; q < top.length; q++) {
           float score = length - twice * products[i * top.length + q];
           if (score <= top[q].threshold()) {

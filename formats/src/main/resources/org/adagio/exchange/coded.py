@@ -4,7 +4,7 @@
 import json
 import numpy as np
 
-KEPT = 10
+KEPT = 8
 
 
 def load(path="{model}"):
