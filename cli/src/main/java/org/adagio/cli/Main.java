@@ -18,6 +18,7 @@ import java.util.function.Function;
 import org.adagio.Metric;
 import org.adagio.Precision;
 import org.adagio.cli.fit.Engine;
+import org.adagio.cli.fit.FitCommand;
 import org.adagio.cli.fit.MethodChoice;
 import org.adagio.cli.fit.MethodOptions;
 import org.adagio.cli.input.Input;
@@ -127,6 +128,7 @@ public final class Main {
     registerChoice(line, MapFormat.class);
     registerChoice(line, MethodChoice.class);
     registerChoice(line, MethodOptions.Pca.class);
+    registerChoice(line, FitCommand.Axes.class);
     registerChoice(line, MissingValues.class);
     registerChoice(line, Precision.class);
     return line;

@@ -52,7 +52,7 @@ class CodesCommandsTest {
 
   @Test
   void findsTheFewestBytesThatKeepARecall() throws IOException {
-    Object[] asked = {"fit", points, "--recall", 0.7, "--rerank", 20, "--codes", "-o", model};
+    Object[] asked = {"fit", points, "--recall", 0.6, "--rerank", 20, "--codes", "-o", model};
     Run run = Run.adagio(Stream.concat(Stream.of(asked), Stream.of("--json")).toArray());
     assertThat(run.code()).isZero();
     assertThat(((Number) run.json().get("bytes")).intValue()).isBetween(4, 8);

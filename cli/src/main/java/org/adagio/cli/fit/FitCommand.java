@@ -111,7 +111,8 @@ public final class FitCommand extends PointsJob {
 
   private MethodChoice method;
 
-  private enum Axes {
+  /** Whether axes are turned after a fit. */
+  public enum Axes {
     ORDERED,
     TURNED
   }
