@@ -14,7 +14,6 @@ import org.adagio.points.PointCloud;
  */
 public record AskedVector(double[] values, double constant, PointCode code) {
 
-  /** Returns a query of a cloud, by its row. */
   public static AskedVector of(PointCloud queries, long row, PointCode code) {
     double[] query = new double[queries.dimension()];
     Compared.by(code.metric(), queries).readExact(row, 1, query, 0);
@@ -30,7 +29,6 @@ public record AskedVector(double[] values, double constant, PointCode code) {
     return new AskedVector(query, constant, code);
   }
 
-  /** Returns the distance of a score; by inner product minus the product. */
   public double distance(double score) {
     return code.metric() == Metric.INNER_PRODUCT
         ? constant + score / 2

@@ -2,13 +2,10 @@ package org.adagio.codes;
 
 /** Rows of bytes, each as long as the others, in memory or in a file. Safe for many threads. */
 public interface CodedRows {
-  /** How many rows there are. */
   long size();
 
-  /** Copies some rows, one after the other. */
   void read(long first, int count, byte[] into);
 
-  /** Rows in one array. */
   static CodedRows of(byte[] rows, int rowBytes) {
     return new CodedRows() {
       @Override

@@ -8,7 +8,6 @@ import org.adagio.points.views.UnitCloud;
 public final class Compared {
   private Compared() {}
 
-  /** Returns the points as this metric compares them. */
   public static PointCloud by(Metric metric, PointCloud points) {
     return metric == Metric.COSINE ? new UnitCloud(points, "point") : points;
   }

@@ -35,7 +35,6 @@ public final class GramStripes implements AutoCloseable {
     }
   }
 
-  /** Working memory of one thread for stripes of at most so many rows. */
   public Stage stage(int height) {
     return new Stage(height);
   }
@@ -45,7 +44,6 @@ public final class GramStripes implements AutoCloseable {
     panels.close();
   }
 
-  /** One stripe. */
   public final class Stage implements Workers.Workspace {
     private final Panels own = new Panels(blas);
     private final Panel some;
@@ -58,18 +56,15 @@ public final class GramStripes implements AutoCloseable {
       sums = own.of(height * (r + 1));
     }
 
-    /** Computes {@code count} rows of Y Yᵀ. */
     public void multiply(int first, int count) {
       some.put(0, points.values(), first * r, count * r);
       blas.gemm(Transpose.NO, Transpose.YES, count, n, r, some, rows, entries);
     }
 
-    /** Reads a row of the stripe. */
     public void get(int row, float[] into) {
       entries.get(row * n, into, 0, n);
     }
 
-    /** Replaces a row of the stripe. */
     public void put(int row, float[] weights) {
       entries.put(row * n, weights, 0, n);
     }

@@ -106,7 +106,6 @@ public final class GramTiles implements AutoCloseable {
     return staged.length;
   }
 
-  /** How many rows a tile has. */
   public int rows(int tile) {
     return counts[tile];
   }
@@ -116,7 +115,6 @@ public final class GramTiles implements AutoCloseable {
     return norms[tile];
   }
 
-  /** Working memory of one thread for the products of two tiles. */
   public Stage stage() {
     return new Stage(0, rowsPerTile);
   }

@@ -17,7 +17,6 @@ final class NativePanel extends Panel {
   private final FloatBuffer floatView;
   private final DoubleBuffer doubleView;
 
-  /** A panel of floats alone, or of doubles alone. */
   NativePanel(int floatCount, int doubleCount) {
     super(floatCount + 2L * doubleCount);
     long bytes = (long) floatCount * Float.BYTES + (long) doubleCount * Double.BYTES;

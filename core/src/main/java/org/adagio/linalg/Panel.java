@@ -29,7 +29,6 @@ abstract sealed class Panel implements Workers.Workspace permits NativePanel, Ja
 
   abstract void get(int at, double[] into, int offset, int length);
 
-  /** Gives the memory back. */
   abstract void release();
 
   /** Gives the memory back; a second time does nothing. */

@@ -18,12 +18,10 @@ final class Panels implements Workers.Workspace {
     this.blas = blas;
   }
 
-  /** A panel of so many floats. */
   Panel of(int floats) {
     return opened(() -> blas.panel(floats));
   }
 
-  /** A panel of so many doubles. */
   Panel wide(int doubles) {
     return opened(() -> blas.widePanel(doubles));
   }
@@ -34,14 +32,12 @@ final class Panels implements Workers.Workspace {
     return panel;
   }
 
-  /** A panel that holds some values, from one on. */
   Panel holding(float[] values, int from, int count) {
     Panel panel = of(count);
     panel.put(0, values, from, count);
     return panel;
   }
 
-  /** A panel that holds all of some values. */
   Panel holding(float[] values) {
     return holding(values, 0, values.length);
   }

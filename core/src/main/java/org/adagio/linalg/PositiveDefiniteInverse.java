@@ -35,7 +35,6 @@ public final class PositiveDefiniteInverse {
     return new PositiveDefiniteInverse(rows);
   }
 
-  /** The inverse times a vector. */
   public double[] times(double[] vector) {
     int n = rows.length;
     double[] product = new double[n];

@@ -26,7 +26,6 @@ public final class RowProduct implements Workers.Workspace {
     map = panels.holding(matrix.values());
   }
 
-  /** Working memory of one thread. */
   public Stage stage(int rows) {
     return new Stage(rows);
   }
@@ -36,7 +35,6 @@ public final class RowProduct implements Workers.Workspace {
     panels.close();
   }
 
-  /** Working memory of one thread, for blocks of a limited number of rows. */
   public final class Stage implements Workers.Workspace {
     private final Panels own = new Panels(blas);
     private final Panel x;
@@ -54,17 +52,14 @@ public final class RowProduct implements Workers.Workspace {
       y.get(0, into, at, count * dimension);
     }
 
-    /** Sets one row x of the next product. */
     public void put(int row, float[] point) {
       x.put(row * sourceDimension, point, 0, sourceDimension);
     }
 
-    /** Maps the first rows that were put. */
     public void multiply(int count) {
       blas.gemm(Transpose.NO, Transpose.YES, count, dimension, sourceDimension, x, map, y);
     }
 
-    /** Copies one row y of the last product. */
     public void get(int row, float[] image) {
       y.get(row * dimension, image, 0, dimension);
     }

@@ -30,12 +30,10 @@ public final class ScatterProduct implements AutoCloseable {
     this.vectors = panels.holding(vectors.values());
   }
 
-  /** The products, vector after vector. */
   public double[] products() {
     return sum;
   }
 
-  /** Working memory of one thread. */
   public Stage stage(int rows) {
     return new Stage(rows);
   }
@@ -45,7 +43,6 @@ public final class ScatterProduct implements AutoCloseable {
     panels.close();
   }
 
-  /** Working memory of one thread, for blocks of a limited number of rows. */
   public final class Stage implements Workers.Workspace {
     private final Panels own = new Panels(blas);
     private final Panel x;

@@ -37,12 +37,10 @@ public final class ScatterSum {
     return sum;
   }
 
-  /** Working memory of one thread. */
   public Stage stage(int rows) {
     return new Stage(rows);
   }
 
-  /** Working memory of one thread, for blocks of a limited number of rows. */
   public final class Stage implements Workers.Workspace {
     private final Panels panels = new Panels(blas);
     private final Panel x;
@@ -68,7 +66,6 @@ public final class ScatterSum {
       x.put(row * d, rows.values(), 0, count * d);
     }
 
-    /** Adds the block of the rows that were put. */
     public void add(int block, int count) {
       blas.gram(count, d, x, gram);
       float[] values = taken();

@@ -40,12 +40,10 @@ public final class SymmetricEigen {
     return new SymmetricEigen(values, descending, n);
   }
 
-  /** All eigenvalues, largest first. */
   public double[] values() {
     return values.clone();
   }
 
-  /** How many eigenvectors were computed. */
   public int vectorCount() {
     return vectors.length;
   }

@@ -31,7 +31,6 @@ public final class WideProduct implements Workers.Workspace {
     }
   }
 
-  /** Working memory of one thread. */
   public Stage stage(int rows) {
     return new Stage(rows);
   }
@@ -41,7 +40,6 @@ public final class WideProduct implements Workers.Workspace {
     map.close();
   }
 
-  /** Working memory of one thread, for blocks of a limited number of rows. */
   public final class Stage implements Workers.Workspace {
     private final Panels own = new Panels(blas);
     private final Panel x;

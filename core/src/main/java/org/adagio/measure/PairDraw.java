@@ -7,13 +7,11 @@ import java.util.SplittableRandom;
 interface PairDraw {
   int CHUNK = 1024;
 
-  /** How many pairs there are. */
   long pairs();
 
   /** Both ends of each pair of a chunk, the lower row first. */
   long[] ends(int chunk);
 
-  /** How many pairs a chunk has. */
   default int count(int chunk) {
     return (int) Math.min(CHUNK, pairs() - (long) chunk * CHUNK);
   }

@@ -8,13 +8,11 @@ import org.adagio.work.Workers;
 /** Looks at pairs that are named, each in float64 from what the source has. */
 interface PairLooks extends AutoCloseable {
 
-  /** One thread's. */
   Look forThread();
 
   @Override
   default void close() {}
 
-  /** Looks at pairs, in the calling thread. */
   interface Look extends Workers.Workspace {
     /**
      * @param ends the rows of the pairs' points, two by two
@@ -62,7 +60,6 @@ interface PairLooks extends AutoCloseable {
     }
   }
 
-  /** One thread's. */
   record MappedLook(Reduction.Linear what, MappedSecants secants) implements Look {
     @Override
     public void at(long[] ends, Consumer<SecantPair> into) {

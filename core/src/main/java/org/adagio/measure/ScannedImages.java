@@ -59,7 +59,6 @@ record ScannedImages(int dimension, GramTiles tiles, Supplier<ExactSecants.Lengt
         });
   }
 
-  /** Where one thread reads points to stage them. */
   private record Station(RowReader reader, Matrix rows) implements Workers.Workspace {
     @Override
     public void close() {

@@ -41,11 +41,7 @@ record Traits(double[][] values) {
   /** About how many values are read at once. */
   private static final int AT_ONCE = 1 << 20;
 
-  /**
-   * Of so many points at most, drawn at random.
-   *
-   * @param seed of the draw, and of how they are paired
-   */
+  /** Of so many points at most, drawn at random. */
   static Traits of(LinearEmbedding map, PointCloud points, int most, long seed) {
     PointCloud some = shuffled(points, most, seed);
     Traits traits = of(map.matrix(), some);

@@ -42,12 +42,4 @@ public record Dataset(
   public Dataset named(String other) {
     return new Dataset(other, points, carried, columns, skipped);
   }
-
-  /** What a row is called: its number from 0, and its id where there is one. */
-  public String describe(long row) {
-    return carried
-        .ids()
-        .map(ids -> "row %d (%s)".formatted(row, ids.text(Math.toIntExact(row))))
-        .orElse("row " + row);
-  }
 }

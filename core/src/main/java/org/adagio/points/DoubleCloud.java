@@ -12,9 +12,7 @@ final class DoubleCloud implements PointCloud {
     this(values, dimension, null);
   }
 
-  /**
-   * @param sourceRows the row that each point has in its source; null where it is the row here
-   */
+  /** With the row that each point has in its source; null where it is the row here. */
   DoubleCloud(double[] values, int dimension, long[] sourceRows) {
     if (dimension < 1 || values.length == 0 || values.length % dimension != 0) {
       throw new IllegalArgumentException(

@@ -16,9 +16,7 @@ final class MatrixCloud implements PointCloud {
     this(points, null);
   }
 
-  /**
-   * @param sourceRows the row that each point has in its source; null where it is the row here
-   */
+  /** With the row that each point has in its source; null where it is the row here. */
   MatrixCloud(Matrix points, long[] sourceRows) {
     this.points = points;
     this.sourceRows = sourceRows;

@@ -29,11 +29,7 @@ public record Footprint(List<List<Part>> phases) {
     OFF_HEAP
   }
 
-  /**
-   * Something that takes room.
-   *
-   * @param isOnHeap whether in Java's heap, or where the native BLAS reads and writes
-   */
+  /** Something that takes room in Java's heap, or where the native BLAS reads and writes. */
   public record Part(String what, boolean isOnHeap, long bytes) {
     private long room() {
       return isOnHeap ? (long) Math.ceil(SLACK * bytes) : bytes;

@@ -136,13 +136,7 @@ public sealed interface ArrayCloud extends PointCloud {
     }
   }
 
-  /**
-   * Numbers in C order within a file that holds more than these.
-   *
-   * @param offset of the first byte
-   * @throws MalformedDataException if the file cannot be read, or ends before the last point
-   * @throws IllegalArgumentException if there is no point or no coordinate
-   */
+  /** Numbers in C order, from a byte on, within a file that holds more than these. */
   static ArrayCloud within(
       Path file, long offset, ElementType type, ByteOrder order, long size, int dimension) {
     if (size < 1 || dimension < 1) {

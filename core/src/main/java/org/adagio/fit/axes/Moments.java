@@ -32,9 +32,6 @@ public final class Moments implements Serializable {
   private final double[] mean;
   private final double[] packed;
 
-  /**
-   * @param packed the rows of the upper triangle, one after the other
-   */
   private Moments(long count, double[] mean, double[] packed) {
     this.count = count;
     this.mean = mean;
@@ -110,11 +107,7 @@ public final class Moments implements Serializable {
     }
   }
 
-  /**
-   * The moments of parts that lie elsewhere, each summed up by one thread.
-   *
-   * @param size of the whole cloud, which decides between the native and Java's BLAS
-   */
+  /** The moments of parts that lie elsewhere, each summed up by one thread. */
   private record Pass(long size) implements BlockPass<Moments> {
     @Override
     public String name() {

@@ -100,13 +100,7 @@ public record RandomizedAxes(PointCloud points, MeanAndVariance totals, Progress
     }
   }
 
-  /**
-   * Σ (x − c)(x − c)ᵀ v over points, vector after vector.
-   *
-   * @param vectors one v a row
-   * @param mean rounded to float32 it is c
-   * @param size of the whole cloud, which decides between the native and Java's BLAS
-   */
+  /** Σ (x − c)(x − c)ᵀ v over points, vector after vector; c is the mean rounded to float32. */
   private record ScatterTimes(Matrix vectors, double[] mean, long size)
       implements BlockPass<double[]> {
     @Override

@@ -38,11 +38,7 @@ public final class Landmarks implements BandedPairs {
     }
   }
 
-  /**
-   * @param points m x ρ, about an origin in their midst
-   * @param whitening the maps are those of its white coordinates
-   * @param dimension about how many rows the maps will have
-   */
+  /** All pairs of points about an origin in their midst, for maps of about this many rows. */
   public static Landmarks of(Matrix points, Whitening whitening, int dimension) {
     InverseDistances distances = InverseDistances.of(points);
     StagedRows white = new StagedRows(whitening.white(points), dimension);

@@ -82,12 +82,10 @@ final class Candidates {
     return all;
   }
 
-  /** How many rows ask. */
   int asking() {
     return starts.length - 1;
   }
 
-  /** How many entries all lists have together. */
   int size() {
     return others.length;
   }
@@ -97,7 +95,6 @@ final class Candidates {
     return starts[asking];
   }
 
-  /** The point of an entry. */
   int other(int entry) {
     return others[entry];
   }

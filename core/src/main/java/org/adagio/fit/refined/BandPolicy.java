@@ -30,13 +30,6 @@ final class BandPolicy implements Policy {
   private int spare;
   private double rate = Double.NaN;
 
-  /**
-   * @param most how many steps are made at most
-   * @param spare how much to spare it begins with
-   * @param share of the pairs that the first scan looks at
-   * @param pairs how many there are
-   * @param scanning whether scans look for pairs that are not known
-   */
   BandPolicy(double distortion, int most, int spare, double share, double pairs, boolean scanning) {
     this.distortion = distortion;
     this.most = most;

@@ -24,18 +24,10 @@ final class BestSoFar implements AutoCloseable {
   private final Optional<Landmarks> judges;
   private Optional<Trial> best = Optional.empty();
 
-  /**
-   * @param judges where the descents do not know all pairs
-   */
   BestSoFar(Optional<Landmarks> judges) {
     this.judges = judges;
   }
 
-  /**
-   * A descent came by a map.
-   *
-   * @param stress of the pairs that it knows, at the map
-   */
   void see(int step, BandStress stress) {
     Matrix map = stress.last();
     if (judges.isEmpty()) {

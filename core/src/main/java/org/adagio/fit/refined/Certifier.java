@@ -14,11 +14,7 @@ record Certifier(
     Journal journal,
     Progress progress) {
 
-  /**
-   * Checks all pairs.
-   *
-   * @param watched the distortion beyond which pairs are listed
-   */
+  /** Checks all pairs, and lists those beyond a distortion. */
   RefinedMap check(Matrix map, double watched) {
     RefinedMap checked = space.check(map, watched, trials.knowsAll() ? Progress.NONE : progress);
     journal.reached("all pairs", checked.dimension(), checked.distortion(), 0);

@@ -53,11 +53,6 @@ final class CollectedPairs implements AutoCloseable {
     return Stream.<BandedPairs>of(far, near).filter(pairs -> pairs != null).toList();
   }
 
-  /**
-   * Adds those that are new.
-   *
-   * @param map at which they were found
-   */
   void add(Violations found, Matrix map) {
     int[] fresh =
         IntStream.range(0, found.size())

@@ -37,11 +37,7 @@ final class Journal {
     round++;
   }
 
-  /**
-   * A step of a descent was made.
-   *
-   * @param stepsLeft how many more this descent is expected to take
-   */
+  /** A step of a descent was made, which is expected to take so many more. */
   void step(String stage, int dimension, double distortion, double target, double stepsLeft) {
     steps++;
     double now = seconds();

@@ -34,11 +34,6 @@ final class KnownPairs implements AutoCloseable {
   private final CollectedPairs collected;
   private Landmarks landmarks;
 
-  /**
-   * @param size how many points there are
-   * @param wanted how many landmarks are taken at most
-   * @param dimension about how many rows the maps will have
-   */
   KnownPairs(
       Coordinates coordinates, long size, int wanted, int dimension, SplittableRandom random) {
     this.coordinates = coordinates;
@@ -82,11 +77,6 @@ final class KnownPairs implements AutoCloseable {
     return new BandStress(band, all);
   }
 
-  /**
-   * Adds pairs that a scan found.
-   *
-   * @param map at which they were found
-   */
   void add(Violations found, Matrix map) {
     collected.add(found, map);
   }

@@ -51,10 +51,6 @@ final class MovingTarget {
   private boolean falls = true;
   private double before = Double.POSITIVE_INFINITY;
 
-  /**
-   * @param first what is aimed at first
-   * @param pairs how many there are
-   */
   MovingTarget(double first, double pairs) {
     distortion = first;
     this.pairs = pairs;
@@ -70,12 +66,7 @@ final class MovingTarget {
     distortion = Math.max(distortion, reached);
   }
 
-  /**
-   * Falls if more can be reached soon.
-   *
-   * @param rate by how much the logarithm of the stress fell with each step towards this target
-   * @param beyond how many pairs lie beyond it
-   */
+  /** Falls if more can be reached soon, as the rate of the descent and the pairs beyond tell. */
   boolean falls(double rate, double beyond) {
     double least = ABOVE_LEAST * Math.exp(-Math.pow(rate / RATE, 1 / POWER));
     double step = Math.max(beyond > CAREFUL_FROM * pairs ? CAREFUL : BOLDEST, least);
@@ -87,11 +78,7 @@ final class MovingTarget {
     return falls;
   }
 
-  /**
-   * Gives way where the pairs beyond it do not become fewer fast enough.
-   *
-   * @param isLate whether it gives way in any case, so that there is an end
-   */
+  /** Gives way where the pairs beyond it do not become fewer fast enough, or if it is late. */
   void stands(boolean met, double beyond, boolean isLate) {
     if (beyond > MANY && (!met || beyond > before / 2)) {
       distortion *= 1 + GIVEN_WAY * Math.log10(beyond / MANY);

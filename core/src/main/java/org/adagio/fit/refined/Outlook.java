@@ -30,11 +30,6 @@ final class Outlook implements Lbfgs.Judge {
   private int iterations;
   private boolean reached;
 
-  /**
-   * @param stress beyond a band narrower than what is allowed
-   * @param allowed the largest distortion with which the descent is over
-   * @param most how many steps it may take
-   */
   Outlook(BandStress stress, double allowed, int most, Patience patience, StopSignal stop) {
     this.stress = stress;
     this.allowed = allowed;

@@ -30,11 +30,6 @@ public record Patience(
     double band,
     double ofRate,
     double lambda) {
-  /**
-   * The resolution of a search.
-   *
-   * @param knowsAll whether it takes no scans
-   */
   double resolution(boolean knowsAll) {
     return knowsAll ? resolution : scannedResolution;
   }

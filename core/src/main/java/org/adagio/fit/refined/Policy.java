@@ -27,14 +27,7 @@ interface Policy {
    */
   record Verdict(double distortion, boolean held, double rate) implements Step {}
 
-  /**
-   * What a descent came to.
-   *
-   * @param distortion the largest of the known pairs
-   * @param held whether they all keep what was asked
-   * @param rate by how much the logarithm of the stress fell with each step
-   * @param steps that all descents of the trial made
-   */
+  /** What a descent came to, and the steps that all descents of the trial made. */
   record Round(double distortion, boolean held, double rate, int steps) {
     static final Round NONE = new Round(Double.NaN, false, Double.NaN, 0);
 
@@ -43,12 +36,7 @@ interface Policy {
     }
   }
 
-  /**
-   * What a scan found.
-   *
-   * @param share of the pairs that it looked at
-   * @param beyond how many of them lie beyond what is allowed
-   */
+  /** What a scan found: which share of the pairs it looked at, and how many lie beyond. */
   record Scan(double share, long beyond) {
     /** A scan that finds few pairs is followed by one of so many times as many. */
     private static final int GROWTH = 4;

@@ -34,9 +34,6 @@ public final class RefinedSearch implements AutoCloseable {
   /** What the map of least stress becomes before its pairs are brought into a band. */
   @FunctionalInterface
   public interface Start {
-    /**
-     * @param stressed a map of the white coordinates of the points
-     */
     Matrix of(Coordinates coordinates, PointCloud points, Matrix stressed);
   }
 

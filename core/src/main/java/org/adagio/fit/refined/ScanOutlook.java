@@ -18,19 +18,11 @@ final class ScanOutlook {
   private final int mostSteps;
   private final List<Double> found = new ArrayList<>();
 
-  /**
-   * @param mostSteps that all descents may make together
-   */
   ScanOutlook(int mostSteps) {
     this.mostSteps = mostSteps;
   }
 
-  /**
-   * Another scan found pairs beyond the band.
-   *
-   * @param pairs how many there are, scaled to all pairs
-   * @param steps that the descents made so far
-   */
+  /** Another scan found so many of all pairs beyond the band, after so many steps. */
   boolean isHopeful(double pairs, int steps) {
     found.add(pairs);
     int rounds = found.size();

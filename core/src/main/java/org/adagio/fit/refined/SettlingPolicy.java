@@ -15,13 +15,7 @@ final class SettlingPolicy implements Policy {
   private double share;
   private int round;
 
-  /**
-   * @param first what is aimed at first
-   * @param ceiling a target that gives way as far as this ends the trial
-   * @param share of the pairs that the first scan looks at
-   * @param pairs how many there are
-   * @param knowsAll whether every pair is known
-   */
+  /** Ends where a target gives way as far as the ceiling. */
   SettlingPolicy(
       double first,
       double ceiling,

@@ -38,10 +38,6 @@ final class TrialSpace implements AutoCloseable {
   private final long seed;
   private double nanosPerPair;
 
-  /**
-   * @param lambda of the white coordinates, as a share of the secants' mean moment
-   * @param ofPairs seed of the pairs that the search looks at
-   */
   TrialSpace(
       PointCloud points,
       int landmarks,
@@ -103,12 +99,7 @@ final class TrialSpace implements AutoCloseable {
     return coordinates.principalComponents(dimension);
   }
 
-  /**
-   * Turns a map into its final form, and checks all pairs.
-   *
-   * @param watched the distortion beyond which pairs are listed
-   * @param listener hears of the scan
-   */
+  /** Turns a map into its final form, and checks all pairs; lists those beyond a distortion. */
   RefinedMap check(Matrix map, double watched, Progress listener) {
     Matrix turned = coordinates.ordered(map);
     Matrix projection = coordinates.toMap(turned);

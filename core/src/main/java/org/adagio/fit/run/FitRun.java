@@ -30,11 +30,7 @@ public final class FitRun {
 
   private FitRun() {}
 
-  /**
-   * Carries a plan out, and logs a line when it begins and one when it ends.
-   *
-   * @param queries whose neighbours count, if these are not the points themselves
-   */
+  /** Carries a plan out, and logs a line when it begins and one when it ends. */
   public static Fitted of(Choices plan, PointCloud points, Optional<PointCloud> queries) {
     LOG.log(System.Logger.Level.DEBUG, () -> begins(plan, points));
     WholeJob job = new WholeJob(plan.execution().progress(), plan.time(), System::nanoTime);

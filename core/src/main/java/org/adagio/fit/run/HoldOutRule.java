@@ -31,11 +31,7 @@ final class HoldOutRule {
 
   private HoldOutRule() {}
 
-  /**
-   * The rows to hold out, ascending; none where none are to be.
-   *
-   * @param fraction as asked for; where it is empty, a tenth if the method fits closely
-   */
+  /** The rows to hold out, ascending; a tenth if nobody asks and the method fits closely. */
   static long[] rows(OptionalDouble fraction, PointCloud points, boolean fitsClosely, long seed) {
     double usual = fitsClosely && points.size() >= LEAST_TO_SPARE ? usual(points.size()) : 0;
     double wanted = fraction.orElse(usual);
@@ -46,22 +42,14 @@ final class HoldOutRule {
     return Math.min(SHARE, (double) ENOUGH / points);
   }
 
-  /**
-   * The rows to hold out to measure a recall.
-   *
-   * @param fraction as asked for; where it is empty, a tenth, or more where that is few
-   */
+  /** The rows to hold out to measure a recall: a tenth if nobody asks, or more of few points. */
   static long[] queries(OptionalDouble fraction, PointCloud points, long seed) {
     double few = Math.min(LARGEST_SHARE, (double) LEAST_QUERIES / points.size());
     double wanted = fraction.orElse(Math.max(few, usual(points.size())));
     return wanted == 0 ? new long[0] : rows(points.size(), count(wanted, points), seed);
   }
 
-  /**
-   * The rows to hold out to judge codes: documents and queries.
-   *
-   * @param fraction as asked for; if it is empty, a fifth, and no more than are enough
-   */
+  /** The rows to hold out to judge codes: a fifth if nobody asks, and no more than are enough. */
   static long[] coded(OptionalDouble fraction, PointCloud points, long seed) {
     double usual = Math.min(SHARE_TO_JUDGE_CODES, (double) MOST_POINTS / points.size());
     return rows(points.size(), count(fraction.orElse(usual), points), seed);

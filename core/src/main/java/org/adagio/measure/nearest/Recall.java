@@ -68,7 +68,6 @@ public record Recall(int k, int depth, int queries, double mean, double variance
         .of(documents, queries, k, progress);
   }
 
-  /** The recall of queries that keep these shares of their neighbours. */
   static Recall of(int k, int depth, double[] shares) {
     double mean = Arrays.stream(shares).sum() / shares.length;
     double squares = Arrays.stream(shares).map(share -> share * share).sum() / shares.length;

@@ -156,7 +156,6 @@ public final class RecallMeter {
     return depths.stream().map(depth -> shares(found, depth)).toList();
   }
 
-  /** The share of its neighbours that each query finds among its first. */
   private double[] shares(int[][] found, int depth) {
     ExactScore exact =
         new ExactScore(space, queries, (row, into) -> space.points().readExact(row, 1, into, 0));
@@ -195,7 +194,6 @@ public final class RecallMeter {
     return (double) hits / nearest.length;
   }
 
-  /** What documents and queries became, in float64. */
   private record Images(PointCloud documents, PointCloud queries) {}
 
   /** Images are computed once, unless those of the documents pass by. */

@@ -31,7 +31,6 @@ abstract class TileRow {
     vanished = 2 * (terms + 16) * Float.MIN_NORMAL;
   }
 
-  /** The points of the tile. */
   void points(float[] squaredNorms) {
     norms = squaredNorms;
     beyond = IntStream.range(0, norms.length).filter(j -> !(norms[j] < LARGEST)).toArray();

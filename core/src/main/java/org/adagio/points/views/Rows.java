@@ -7,12 +7,7 @@ import org.adagio.points.cluster.DistributedCloud;
 public final class Rows {
   private Rows() {}
 
-  /**
-   * All points but some, in their order, read from the cloud when they are needed, or left where
-   * they lie.
-   *
-   * @param rows which are left out, in ascending order, none twice; copied
-   */
+  /** All points but some in ascending order, read when they are needed, or left where they lie. */
   public static PointCloud without(PointCloud points, long[] rows) {
     return DistributedCloud.of(points)
         .map(cluster -> cluster.without(rows))
