@@ -162,12 +162,16 @@ public final class ByteComparison {
   }
 
   private void plain(int bits) {
-    int bytes = (axes.count() * bits + 7) / 8 + CodeRecipe.beside(axes.metric(), false);
+    int bytes = plainBytes(bits);
     if (bytes < FEWEST_BYTES) {
       return;
     }
     Learnt all = learnt(recipe(CodeKind.SCALAR, bytes, bits), axes.count());
     row(PLAIN, what(bits, axes.count()), bytes, all.kept(judging, depths));
+  }
+
+  private int plainBytes(int bits) {
+    return (axes.count() * bits + 7) / 8 + CodeRecipe.beside(axes.metric(), false);
   }
 
   private void scalar(int bytes) {
@@ -184,14 +188,15 @@ public final class ByteComparison {
     row(best.recipe, best);
   }
 
-  /** Learns once, with most bytes. */
+  /** Learns once, with most bytes, on as many axes as those in the middle use. */
   private void residual() {
-    List<Integer> few = sizes.stream().filter(this::isForResidual).toList();
+    List<Integer> few = residualSizes();
     if (few.isEmpty()) {
       return;
     }
     CodeRecipe most = recipe(CodeKind.RESIDUAL, few.get(few.size() - 1), 0);
-    Learnt all = learnt(most, dimension(most));
+    int middle = few.get(few.size() / 2);
+    Learnt all = learnt(most, dimension(recipe(CodeKind.RESIDUAL, middle, 0)));
     int scaledBy = Math.min(SCALED_BY, images.rows().rows());
     Matrix first = images.first(all.map.rows());
     Coder.Images some = new Coder.Images(first.firstRows(scaledBy), images.squares());
@@ -202,8 +207,13 @@ public final class ByteComparison {
     }
   }
 
-  private boolean isForResidual(int bytes) {
-    return recipe(CodeKind.RESIDUAL, bytes, 0).codeBytes(axes.metric()) <= MOST_RESIDUAL_BYTES;
+  private List<Integer> residualSizes() {
+    return sizes.stream()
+        .filter(
+            bytes ->
+                recipe(CodeKind.RESIDUAL, bytes, 0).codeBytes(axes.metric())
+                    <= MOST_RESIDUAL_BYTES)
+        .toList();
   }
 
   private CodeRecipe recipe(CodeKind kind, int bytes, int bits) {
@@ -229,11 +239,18 @@ public final class ByteComparison {
 
   private long work() {
     long work = 0;
-    for (int bytes : sizes) {
-      for (CodeKind kind : CodeKind.values()) {
-        CodeRecipe recipe = recipe(kind, bytes, 0);
-        work += recipe.steps(axes.metric());
+    for (int bits : BITS) {
+      work += recipe(CodeKind.SCALAR, plainBytes(bits), bits).steps(axes.metric());
+      for (int bytes : sizes) {
+        work += recipe(CodeKind.SCALAR, bytes, bits).steps(axes.metric());
       }
+    }
+    for (int bytes : sizes) {
+      work += recipe(CodeKind.GROUPED, bytes, 0).steps(axes.metric());
+    }
+    List<Integer> few = residualSizes();
+    if (!few.isEmpty()) {
+      work += recipe(CodeKind.RESIDUAL, few.get(few.size() - 1), 0).steps(axes.metric());
     }
     return work;
   }
