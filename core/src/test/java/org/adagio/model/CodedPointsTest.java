@@ -25,6 +25,7 @@ import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
 import org.adagio.fit.UnreachableRecallException;
 import org.adagio.measure.nearest.RecallCertificate;
+import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,6 +138,47 @@ class CodedPointsTest {
     assertThatThrownBy(() -> CodedPoints.open(other, folder.resolve("codes.adc")))
         .isInstanceOf(MalformedDataException.class)
         .hasMessageContaining("fingerprint of the model");
+  }
+
+  @Test
+  void codesInMemoryFindWhatThoseOfAFileFindButTheirOwnRow() {
+    float[][] all = documents();
+    PointCloud points = PointCloud.of(all);
+    PointCloud asking = points.select(new long[] {3, 70});
+    List<CodedPoints.Found> found = coded(OF_NINE_BYTES, all, "codes.adc").nearest(asking, 6);
+    int[][] rows = CodedPoints.of(OF_NINE_BYTES, points).nearestRows(asking, new long[] {3, -1}, 5);
+    assertThat(rows[0]).hasSize(5).doesNotContain(3);
+    for (int i = 0; i < 5; i++) {
+      assertThat((long) rows[1][i]).isEqualTo(found.get(1).rows()[i]);
+    }
+  }
+
+  @Test
+  void decodedImagesHaveTheDistancesOfTheirPoints() {
+    float[][] all = documents();
+    LinearEmbedding map = Fit.inBytes(26).metric(Metric.COSINE).on(all).map();
+    Reduction coded = CodedPoints.reduction(map, PointCloud.of(all));
+    float[][] images = coded.images().toArrays();
+    for (int i = 1; i < all.length; i++) {
+      double before = Math.sqrt(2 - 2 * cosine(all[0], all[i]));
+      double after = 0;
+      for (int k = 0; k < images[0].length; k++) {
+        after += Math.pow((double) images[0][k] - images[i][k], 2);
+      }
+      assertThat(Math.sqrt(after)).isCloseTo(before, within(0.1 * before + 0.02));
+    }
+  }
+
+  private static double cosine(float[] a, float[] b) {
+    double product = 0;
+    double squares = 0;
+    double others = 0;
+    for (int k = 0; k < a.length; k++) {
+      product += (double) a[k] * b[k];
+      squares += (double) a[k] * a[k];
+      others += (double) b[k] * b[k];
+    }
+    return product / Math.sqrt(squares * others);
   }
 
   @Test
