@@ -61,7 +61,7 @@ def measured(folder, metric, options):
     peer = flat(points, metric)
     whole = points.nbytes
     touched = len(points) * said["bytes"] + said["fullPointsRead"] * points.shape[1] * 4
-    for threads, rows in ((1, (("one", 1),)), (faiss.omp_get_max_threads(), (("batch", len(queries)),))):
+    for threads, rows in ((1, (("one", 1),)), (faiss.omp_get_max_threads(), (("batch", options.batch),))):
         faiss.omp_set_num_threads(threads)
         server = measuring.Server(measuring.java(
             "ProvenSpeed", [*measuring.SERVER_OPTIONS, f"-Dadagio.threads={threads}"],
@@ -76,7 +76,8 @@ def measured(folder, metric, options):
                   f"| {said['bytes']} | {said['fullPointsRead']:.0f} | {whole / touched:.1f}x |", flush=True)
         if threads > 1:
             brute = statistics.median(server.run(f"brute {len(queries)}").seconds for _ in range(options.rounds))
-            print(f"| ours, brute force, {len(queries)} at once | {1000 * brute / len(queries):.2f} | | | | | |")
+            each = 1000 * brute / len(queries)
+            print(f"| ours, brute force, {len(queries)} at once | {each:.2f} | | | | | |", flush=True)
         else:
             cold(server, folder, metric, options)
         server.close()
@@ -102,11 +103,11 @@ def main():
     arguments.add_argument("points", help="a file npy")
     arguments.add_argument("--metric", default="cosine,euclidean,dot", help="some of these, with commas")
     arguments.add_argument("--queries", type=int, default=1000)
+    arguments.add_argument("--batch", type=int, default=1000, help="queries that are asked at once")
     arguments.add_argument("--singles", type=int, default=100, help="queries that are asked one by one in a turn")
     arguments.add_argument("--rounds", type=int, default=5)
     options = arguments.parse_args()
     points = np.load(options.points).astype("f4")
-    points = points[np.random.default_rng(0).permutation(len(points))]
     print("| ms a query | ours | FAISS flat | | bytes of a code | full vectors read | bytes touched |")
     print("|---" * 7 + "|")
     with tempfile.TemporaryDirectory() as name:
