@@ -317,15 +317,18 @@ public final class CodedPoints {
     requireFull(full);
     ProvenSearch search = proven == null ? new ProvenSearch(map.matrix(), code, rows) : proven;
     proven = search;
-    return LongStream.range(0, queries.size())
-        .mapToObj(row -> AskedVector.of(queries, row, code))
-        .map(
-            asked -> {
-              ProvenSearch.Proven proven =
-                  search.nearest(asked.values(), (int) Math.min(k, size()), asked.score(full));
-              return found(asked, proven.best(), proven.read());
-            })
-        .toList();
+    List<AskedVector> asked =
+        LongStream.range(0, queries.size())
+            .mapToObj(row -> AskedVector.of(queries, row, code))
+            .toList();
+    List<ProvenSearch.Proven> found =
+        search.nearest(
+            asked.stream().map(AskedVector::values).toList(),
+            (int) Math.min(k, size()),
+            asked.stream().map(one -> one.score(full)).toList());
+    Found[] answers = new Found[asked.size()];
+    Arrays.setAll(answers, i -> found(asked.get(i), found.get(i).best(), found.get(i).read()));
+    return List.of(answers);
   }
 
   private void requireFull(PointCloud full) {

@@ -40,7 +40,7 @@ public final class SearchCommand extends PointsJob {
   /** Queries that are answered at a time. */
   private static final int MANY = 1024;
 
-  private static final int FEW = 64;
+  private static final int FEW = 256;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
   private Path model;
