@@ -211,8 +211,7 @@ public final class ByteComparison {
     return sizes.stream()
         .filter(
             bytes ->
-                recipe(CodeKind.RESIDUAL, bytes, 0).codeBytes(axes.metric())
-                    <= MOST_RESIDUAL_BYTES)
+                recipe(CodeKind.RESIDUAL, bytes, 0).codeBytes(axes.metric()) <= MOST_RESIDUAL_BYTES)
         .toList();
   }
 
