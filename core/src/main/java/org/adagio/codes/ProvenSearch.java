@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
 import org.adagio.Matrix;
-import org.adagio.linalg.TopRows;
 import org.adagio.linalg.RowProduct;
+import org.adagio.linalg.TopRows;
 import org.adagio.linalg.VectorProduct;
 import org.adagio.work.Workers;
 
