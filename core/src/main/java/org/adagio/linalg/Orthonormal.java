@@ -1,5 +1,6 @@
 package org.adagio.linalg;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.adagio.Matrix;
 
@@ -13,9 +14,7 @@ public final class Orthonormal {
    */
   public static Matrix rows(Matrix rows) {
     double[] values = new double[rows.values().length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = rows.values()[i];
-    }
+    Arrays.setAll(values, i -> rows.values()[i]);
     return rows(values, rows.columns(), rows.rows());
   }
 

@@ -11,22 +11,22 @@ public final class Products {
 
   /** left · right. */
   public static Matrix times(Matrix left, Matrix right) {
-    return multiply(left, Transpose.NO, right, Transpose.NO);
+    return multiply(left, right, Transpose.NO);
   }
 
   /** left · rightᵀ. */
   public static Matrix timesTransposed(Matrix left, Matrix right) {
-    return multiply(left, Transpose.NO, right, Transpose.YES);
+    return multiply(left, right, Transpose.YES);
   }
 
   /** leftᵀ · right. */
   public static Matrix transposedTimes(Matrix left, Matrix right) {
-    return multiply(left, Transpose.YES, right, Transpose.NO);
+    return multiply(left.transposed(), right, Transpose.NO);
   }
 
-  private static Matrix multiply(Matrix left, Transpose ofLeft, Matrix right, Transpose ofRight) {
-    int m = ofLeft == Transpose.NO ? left.rows() : left.columns();
-    int k = ofLeft == Transpose.NO ? left.columns() : left.rows();
+  private static Matrix multiply(Matrix left, Matrix right, Transpose ofRight) {
+    int m = left.rows();
+    int k = left.columns();
     int n = ofRight == Transpose.NO ? right.columns() : right.rows();
     int inner = ofRight == Transpose.NO ? right.rows() : right.columns();
     if (inner != k) {
@@ -43,7 +43,7 @@ public final class Products {
           (stripe, index) -> {
             int first = index * STRIPE;
             int rows = Math.min(STRIPE, m - first);
-            stripe.load(left, ofLeft, first, rows);
+            stripe.a.put(0, left.values(), first * k, rows * k);
             blas.gemm(Transpose.NO, ofRight, rows, n, k, stripe.a, b, stripe.c);
             stripe.c.get(0, product.values(), first * n, rows * n);
           });
@@ -51,31 +51,16 @@ public final class Products {
     return product;
   }
 
-  /** Some rows of op(A), and their product. */
+  /** Some rows of the left operand, and their product. */
   private static final class Stripe implements Workers.Workspace {
     private final Panels panels;
     final Panel a;
     final Panel c;
-    private final float[] row;
 
     Stripe(Blas blas, int k, int n) {
-      row = new float[k];
       panels = new Panels(blas);
       a = panels.of(STRIPE * k);
       c = panels.of(STRIPE * n);
-    }
-
-    void load(Matrix left, Transpose ofLeft, int first, int rows) {
-      if (ofLeft == Transpose.NO) {
-        a.put(0, left.values(), first * left.columns(), rows * left.columns());
-        return;
-      }
-      for (int i = 0; i < rows; i++) {
-        for (int p = 0; p < row.length; p++) {
-          row[p] = left.values()[p * left.columns() + first + i];
-        }
-        a.put(i * row.length, row, 0, row.length);
-      }
     }
 
     @Override

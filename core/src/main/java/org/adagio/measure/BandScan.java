@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.adagio.measure.PairScan.Violations;
+import org.adagio.measure.TileScan.Band;
 
 /**
  * Finds the pairs beyond a distortion, from all tiles or some: counts them, lists the worst, or
@@ -49,6 +50,11 @@ final class BandScan {
   /** Wants tiles until the scan is over. */
   IntPredicate wanted() {
     return tile -> !ended;
+  }
+
+  /** Pairs that need not be seen. */
+  Band skipped() {
+    return new Band(Math.nextUp(low), Math.nextDown(high));
   }
 
   /** A visitor for one worker. */

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.adagio.linalg.RatioSpan;
+import org.adagio.measure.TileScan.Band;
 
 /**
  * The pairs that shrink most and those that stretch most. Shared by all workers; every pair whose
@@ -39,13 +41,25 @@ final class Extremes {
     }
   }
 
-  /** The pair of the smallest ratio; there is one if any pair was offered. */
-  SecantPair mostShrunk() {
-    return shrunk.worst();
+  /** Settles and offers the pairs of a row that may belong here. */
+  void offer(RatioRow row) {
+    if (row.anyMayLieOutside(squaredLow, squaredHigh)) {
+      for (int j = row.from(); j < row.to(); j++) {
+        if (row.mayLieOutside(j, squaredLow, squaredHigh)) {
+          offer(row.exactly(j));
+        }
+      }
+    }
   }
 
-  SecantPair mostStretched() {
-    return stretched.worst();
+  /** Pairs that are surely not among these. */
+  Band skipped() {
+    return new Band(squaredLow, squaredHigh);
+  }
+
+  /** The smallest and the largest ratio; there are some if any pair was offered. */
+  RatioSpan span() {
+    return new RatioSpan(shrunk.worst().ratio(), stretched.worst().ratio());
   }
 
   /** All pairs kept, of both ends. */

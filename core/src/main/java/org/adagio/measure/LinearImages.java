@@ -128,9 +128,7 @@ final class LinearImages {
 
   private static double[] widened(Matrix map) {
     double[] rows = new double[map.values().length];
-    for (int i = 0; i < rows.length; i++) {
-      rows[i] = map.values()[i];
-    }
+    Arrays.setAll(rows, i -> map.values()[i]);
     return rows;
   }
 

@@ -1,9 +1,12 @@
 package org.adagio.measure;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import org.adagio.Matrix;
 import org.adagio.Progress;
+import org.adagio.measure.TileScan.Band;
 import org.adagio.points.PointCloud;
 
 /** Holds the pairs of one cloud, ready to be compared under several linear maps of it. */
@@ -17,8 +20,18 @@ public final class PairScan implements AutoCloseable {
    * @throws IllegalArgumentException if there are fewer than two points
    */
   public PairScan(PointCloud points) {
+    this(points, Optional.empty());
+  }
+
+  /**
+   * Stages the points, and what places most pairs within a band by few products.
+   *
+   * @param axes orthonormal rows along which the points extend most; what is found is the same
+   *     without
+   */
+  public PairScan(PointCloud points, Optional<Matrix> axes) {
     this.points = points;
-    tiles = new TileScan(points);
+    tiles = new TileScan(points, axes);
   }
 
   /** Returns the distribution of the distortion over all pairs. */
@@ -30,7 +43,10 @@ public final class PairScan implements AutoCloseable {
    * @param stated the distortion that pairs are counted beyond; NaN for the largest found
    */
   DistortionProfile profile(Reduction what, double stated, Progress progress) {
-    return new ProfileScan(tiles).run(what, BandScan.counting(stated), stated, progress);
+    try (ScannedImages images = tiles.images(what)) {
+      BandScan band = BandScan.counting(stated);
+      return new ProfileScan(tiles).run(what, images, band, stated, progress);
+    }
   }
 
   /** Returns whether every pair keeps within a distortion; ends at the first that does not. */
@@ -40,7 +56,10 @@ public final class PairScan implements AutoCloseable {
 
   boolean within(double distortion, Reduction what) {
     BandScan band = BandScan.first(distortion);
-    tiles.run(what, band.wanted(), band::visitor, Progress.NONE);
+    try (ScannedImages images = tiles.images(what)) {
+      Optional<Supplier<Band>> skipped = tiles.skipping(images, band::skipped);
+      tiles.run(images, skipped, band.wanted(), band::visitor, Progress.NONE);
+    }
     return band.found() == 0;
   }
 
@@ -59,7 +78,10 @@ public final class PairScan implements AutoCloseable {
       double distortion, Reduction what, int most, double share, long seed, Progress progress) {
     BandScan band = BandScan.listing(distortion, most);
     boolean[] wanted = drawn(tiles.tileCount(), share, seed);
-    tiles.run(what, tile -> wanted[tile], band::visitor, progress);
+    try (ScannedImages images = tiles.images(what)) {
+      Optional<Supplier<Band>> skipped = tiles.skipping(images, band::skipped);
+      tiles.run(images, skipped, tile -> wanted[tile], band::visitor, progress);
+    }
     return band.listed();
   }
 
@@ -73,8 +95,8 @@ public final class PairScan implements AutoCloseable {
   }
 
   /**
-   * Returns the profile of all pairs, and those of them beyond a distortion, worst first, in one
-   * scan.
+   * Looks at all pairs for the largest distortion, and for those beyond one, worst first. A profile
+   * comes with it if that takes no more time.
    *
    * @param most how many pairs are listed at most
    */
@@ -84,21 +106,49 @@ public final class PairScan implements AutoCloseable {
 
   Check check(double distortion, Reduction what, int most, Progress progress) {
     BandScan band = BandScan.listing(distortion, most);
-    DistortionProfile profile = new ProfileScan(tiles).run(what, band, Double.NaN, progress);
-    return new Check(profile, band.listed());
+    try (ScannedImages images = tiles.images(what)) {
+      Extremes ends = new Extremes();
+      Optional<Supplier<Band>> skipped =
+          tiles
+              .skipping(images, band::skipped)
+              .map(listed -> () -> listed.get().and(ends.skipped()));
+      if (skipped.isEmpty()) {
+        DistortionProfile profile =
+            new ProfileScan(tiles).run(what, images, band, Double.NaN, progress);
+        return new Check(Optional.of(profile), profile.max(), band.listed());
+      }
+      tiles.run(images, skipped, tile -> true, () -> both(ends, band.visitor()), progress);
+      Extremes exact = new Extremes();
+      TileScan.exactly(what, ends.bothEnds()).forEach(exact::offer);
+      return new Check(Optional.empty(), exact.span().distortion(), band.listed());
+    }
+  }
+
+  private static TileScan.Visitor both(Extremes ends, TileScan.Visitor band) {
+    return row -> {
+      ends.offer(row);
+      band.row(row);
+    };
   }
 
   /**
    * Holds what one scan found.
    *
-   * @param profile of all pairs
+   * @param profile of all pairs, if it was made
+   * @param distortion the largest
    * @param violations the pairs beyond a distortion
    */
-  public record Check(DistortionProfile profile, Violations violations) {
+  public record Check(
+      Optional<DistortionProfile> profile, double distortion, Violations violations) {
     /** Refuses what is missing. */
     public Check {
       Objects.requireNonNull(profile, "profile");
       Objects.requireNonNull(violations, "violations");
+    }
+
+    /** Returns what a profile tells, and no pairs. */
+    public static Check of(DistortionProfile profile) {
+      return new Check(Optional.of(profile), profile.max(), Violations.none());
     }
   }
 

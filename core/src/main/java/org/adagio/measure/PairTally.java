@@ -60,7 +60,7 @@ record PairTally(
     }
     Extremes ends = new Extremes();
     extremes.forEach(pair -> ends.offer(pair.renumbered(points::sourceRow)));
-    RatioSpan span = new RatioSpan(ends.mostShrunk().ratio(), ends.mostStretched().ratio());
+    RatioSpan span = ends.span();
     boolean isStated = !Double.isNaN(stated);
     return new DistortionProfile(
         coverage,

@@ -2,6 +2,7 @@ package org.adagio.measure;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.adagio.Progress;
 import org.adagio.measure.Certificate.Coverage;
 
@@ -22,10 +23,11 @@ final class ProfileScan {
    * @param band sees every row too, after the profile has
    * @param stated the distortion that the band counts pairs beyond; NaN for the largest found
    */
-  DistortionProfile run(Reduction what, BandScan band, double stated, Progress progress) {
+  DistortionProfile run(
+      Reduction what, ScannedImages images, BandScan band, double stated, Progress progress) {
     long points = what.points().size();
     progress.stage("all pairs", points * (points - 1) / 2);
-    scan.run(what, tile -> true, () -> new Share(band.visitor()), progress);
+    scan.run(images, Optional.empty(), tile -> true, () -> new Share(band.visitor()), progress);
     double sum = 0;
     for (double tile : distortionOfTile) {
       sum += tile;
@@ -50,18 +52,8 @@ final class ProfileScan {
     public void row(RatioRow row) {
       statistics.add(row);
       zeros += row.zeroSecants();
-      offerExtremes(row);
+      extremes.offer(row);
       companion.row(row);
-    }
-
-    private void offerExtremes(RatioRow row) {
-      if (row.anyMayLieOutside(extremes.squaredLow(), extremes.squaredHigh())) {
-        for (int j = row.from(); j < row.to(); j++) {
-          if (row.mayLieOutside(j, extremes.squaredLow(), extremes.squaredHigh())) {
-            extremes.offer(row.exactly(j));
-          }
-        }
-      }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.adagio.measure;
 
+import java.util.stream.IntStream;
 import org.adagio.linalg.GramTiles;
 
 /**
@@ -38,7 +39,10 @@ final class RatioRow {
   private final float[] norms;
   private final float[] imageNorms;
   private final float least;
+  private final int[] all;
+  private int[] columns;
   private int width;
+  private int to;
   private long firstColumn;
   private long point;
   private float norm;
@@ -52,6 +56,8 @@ final class RatioRow {
     error = (GramTiles.terms(sourceDimension) + 8) * UNIT;
     imageError = (GramTiles.terms(dimension) + 8) * UNIT;
     least = (Math.max(sourceDimension, dimension) + 8) * LEAST_OF_TERM;
+    all = IntStream.range(0, width).toArray();
+    columns = all;
     norms = new float[width];
     imageNorms = new float[width];
     products = new float[width];
@@ -79,12 +85,9 @@ final class RatioRow {
 
   /** Fills the ratios of x with the points y from {@code firstOther} on. */
   void compute(long x, float squaredNorm, float squaredImageNorm, int firstOther) {
-    point = x;
     norm = fits(squaredNorm, squaredImageNorm) ? squaredNorm : Float.POSITIVE_INFINITY;
     imageNorm = squaredImageNorm;
-    from = firstOther;
-    zeroSecants = 0;
-    beyondFloat32 = false;
+    begin(x, all, firstOther, width);
     if (divide(width)) {
       settleNearPairs();
     }
@@ -92,6 +95,23 @@ final class RatioRow {
       squaredRatios[j] = 1;
       errors[j] = 0;
     }
+  }
+
+  /** Settles the ratios of x with some of the points y, and holds no others. */
+  void settle(long x, int[] some, int count) {
+    begin(x, some, 0, count);
+    for (int j = 0; j < count; j++) {
+      settle(j);
+    }
+  }
+
+  private void begin(long x, int[] which, int first, int end) {
+    point = x;
+    columns = which;
+    from = first;
+    to = end;
+    zeroSecants = 0;
+    beyondFloat32 = false;
   }
 
   /** Returns whether any distance is too small to be told from the products. */
@@ -178,7 +198,7 @@ final class RatioRow {
   }
 
   int to() {
-    return width;
+    return to;
   }
 
   /**
@@ -209,7 +229,7 @@ final class RatioRow {
 
   /** The row of y. */
   long other(int j) {
-    return firstColumn + j;
+    return firstColumn + columns[j];
   }
 
   /** Whether any of the true squared ratios may lie outside [low, high], whatever was rounded. */
@@ -217,7 +237,7 @@ final class RatioRow {
     float[] t = squaredRatios;
     float[] e = errors;
     float[] inside = margins;
-    int width = this.width;
+    int width = to;
     for (int j = 0; j < width; j++) {
       inside[j] = Math.min(t[j] - e[j] - low, high - t[j] - e[j]);
     }

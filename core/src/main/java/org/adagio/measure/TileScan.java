@@ -1,8 +1,10 @@
 package org.adagio.measure;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
+import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.linalg.GramTiles;
 import org.adagio.points.PointCloud;
@@ -32,8 +34,12 @@ final class TileScan implements AutoCloseable {
   private final int[][] pairs;
   private final StagedCloud staged;
   private final GramTiles tiles;
+  private final Optional<LeadingCoordinates> leading;
 
-  TileScan(PointCloud before) {
+  /**
+   * @param axes along which the points extend most, if they are known: then scans may skip pairs
+   */
+  TileScan(PointCloud before, Optional<Matrix> axes) {
     if (before.size() < 2) {
       throw new IllegalArgumentException(
           "a distance needs at least two points, got " + before.size());
@@ -44,15 +50,33 @@ final class TileScan implements AutoCloseable {
     staged = StagedCloud.of(before);
     tiles = ScannedImages.staged(staged, rowsPerTile);
     pairs = upperTriangle(tiles.tiles());
+    leading =
+        Closing.onFailure(
+            tiles::close,
+            () ->
+                axes.filter(rows -> n >= MANY_POINTS)
+                    .map(rows -> new LeadingCoordinates(rows, staged, tiles, rowsPerTile)));
   }
 
   private static int rowsPerTile(long points) {
     return points >= MANY_POINTS ? LARGE_TILE : SMALL_TILE;
   }
 
+  /**
+   * Squared ratios of pairs that need not be seen.
+   *
+   * @param low the least of them
+   * @param high the largest
+   */
+  record Band(float low, float high) {
+    Band and(Band other) {
+      return new Band(Math.max(low, other.low), Math.min(high, other.high));
+    }
+  }
+
   /** Sees the ratios of one worker's share of the pairs. */
   interface Visitor {
-    /** The ratios of one point with a run of others. */
+    /** The ratios of one point with some others. */
     void row(RatioRow row);
 
     /** The tile is over. */
@@ -69,26 +93,39 @@ final class TileScan implements AutoCloseable {
     return pairs.length;
   }
 
+  /** What became of these very points, ready to be scanned. */
+  ScannedImages images(Reduction what) {
+    return ScannedImages.of(what, staged, rowsPerTile);
+  }
+
+  /** The band, if a scan that skips its pairs saves time. */
+  Optional<Supplier<Band>> skipping(ScannedImages images, Supplier<Band> band) {
+    return leading.filter(coordinates -> coordinates.pay(images, band.get())).map(pays -> band);
+  }
+
   /**
    * Visits the pairs of some tiles once.
    *
-   * @param what these very points, and what became of them
+   * @param skipped pairs whose true ratio surely lies there, as it is at the time, are left out
    * @param wanted which tiles; asked when their turn comes, so it can also end the scan
    * @param visitor one for each worker
    */
-  void run(Reduction what, IntPredicate wanted, Supplier<Visitor> visitor, Progress progress) {
-    try (ScannedImages images = ScannedImages.of(what, staged, rowsPerTile)) {
-      Workers.forEach(
-          tileCount(),
-          () -> new Worker(images, visitor.get()),
-          (worker, task) -> {
-            if (wanted.test(task)) {
-              int[] tile = pairs[task];
-              worker.scan(task, tile[0], tile[1]);
-              progress.advance(worker.pairs(tile[0], tile[1]));
-            }
-          });
-    }
+  void run(
+      ScannedImages images,
+      Optional<Supplier<Band>> skipped,
+      IntPredicate wanted,
+      Supplier<Visitor> visitor,
+      Progress progress) {
+    Workers.forEach(
+        tileCount(),
+        () -> new Worker(images, skipped, visitor.get()),
+        (worker, task) -> {
+          if (wanted.test(task)) {
+            int[] tile = pairs[task];
+            worker.scan(task, tile[0], tile[1]);
+            progress.advance(worker.pairs(tile[0], tile[1]));
+          }
+        });
   }
 
   /** Pairs that were told apart from others, as near the truth as float64 comes. */
@@ -99,6 +136,7 @@ final class TileScan implements AutoCloseable {
 
   @Override
   public void close() {
+    leading.ifPresent(LeadingCoordinates::close);
     tiles.close();
   }
 
@@ -118,16 +156,21 @@ final class TileScan implements AutoCloseable {
     private final GramTiles images;
     private final GramTiles.Stage products;
     private final GramTiles.Stage imageProducts;
+    private final Optional<Supplier<Band>> skipped;
+    private final Optional<LeadingCoordinates.Skim> skim;
     private final Visitor visitor;
     private final ExactSecants exact;
     private final RatioRow row;
 
-    Worker(ScannedImages after, Visitor visitor) {
+    Worker(ScannedImages after, Optional<Supplier<Band>> skipped, Visitor visitor) {
+      this.skipped = skipped;
+      Optional<LeadingCoordinates> coordinates = skipped.flatMap(band -> leading);
       images = after.tiles();
       this.visitor = visitor;
       exact = new ExactSecants(before, after.lengths().get());
       row = new RatioRow(exact, before.dimension(), after.dimension(), rowsPerTile);
-      products = tiles.stage();
+      skim = coordinates.map(some -> some.new Skim(after));
+      products = coordinates.map(some -> some.tiles).orElse(tiles).stage();
       imageProducts = Closing.onFailure(products, images::stage);
     }
 
@@ -137,17 +180,28 @@ final class TileScan implements AutoCloseable {
       long first = (long) right * rowsPerTile;
       exact.keep(first, tiles.rows(right));
       row.columns(first, tiles.squaredNorms(right), images.squaredNorms(right));
+      skim.ifPresent(some -> some.turn(left, right));
       for (int i = 0; i < tiles.rows(left); i++) {
         products.row(i, row.products);
         imageProducts.row(i, row.imageProducts);
-        row.compute(
-            left * rowsPerTile + i,
-            tiles.squaredNorms(left)[i],
-            images.squaredNorms(left)[i],
-            left == right ? i + 1 : 0);
-        visitor.row(row);
+        if (fill(left, i, left == right ? i + 1 : 0)) {
+          visitor.row(row);
+        }
       }
       visitor.endOfTile(task);
+    }
+
+    /** Fills the row from its products; returns whether anything is to be seen. */
+    private boolean fill(int left, int i, int from) {
+      int x = left * rowsPerTile + i;
+      if (skim.isEmpty()) {
+        row.compute(x, tiles.squaredNorms(left)[i], images.squaredNorms(left)[i], from);
+        return true;
+      }
+      Band band = skipped.get().get();
+      int open = skim.get().open(i, from, row.products, row.imageProducts, band);
+      row.settle(x, skim.get().columns, open);
+      return open > 0;
     }
 
     long pairs(int left, int right) {

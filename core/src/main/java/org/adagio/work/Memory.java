@@ -33,6 +33,9 @@ public final class Memory {
 
   private static final double BYTES_OF_ENTRY = 20;
 
+  /** Coordinates from which a scan of many points tells most pairs. */
+  private static final double LEADING = 256;
+
   private Memory() {}
 
   private static double threads() {
@@ -188,8 +191,12 @@ public final class Memory {
   public static Footprint refined(double n, double d, double r, double landmarks) {
     double rank = Math.min(n, d);
     double some = n <= NEARLY_ALL * landmarks ? n : landmarks;
+    double leading = n < MANY ? 0 : Math.min(LEADING, rank / 2);
     Footprint search =
-        landmarks(pairs(n, d, r), some, rank, r).onHeap("the map", 4 * FLOAT * r * d);
+        landmarks(pairs(n, d, r), some, rank, r)
+            .onHeap("the map", 4 * FLOAT * r * d)
+            .onHeap("leading coordinates", threads() * DOUBLE * leading * (d + TILE))
+            .offHeap("leading coordinates", FLOAT * leading * n + threads() * DOUBLE * leading * d);
     double collected = n > some ? FLOAT * Math.min(POINTS_COLLECTED, n) * rank : 0;
     Footprint judged = n > some ? judges(search, n, some, rank, r) : search;
     return judged

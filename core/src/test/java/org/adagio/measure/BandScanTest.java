@@ -167,11 +167,12 @@ class BandScanTest {
     Reduction images = Reduction.of(before, PointCloud.of(Clouds.mixed(points, 4, 15)));
     try (PairScan pairs = new PairScan(before)) {
       PairScan.Check check = pairs.check(distortion, images, 1000, Progress.NONE);
+      DistortionProfile checked = check.profile().orElseThrow();
       DistortionProfile profile = pairs.profile(images, Double.NaN, Progress.NONE);
-      assertThat(check.profile().certificate()).isEqualTo(profile.certificate());
-      assertThat(check.profile().worstPairs()).isEqualTo(profile.worstPairs());
+      assertThat(checked.certificate()).isEqualTo(profile.certificate());
+      assertThat(checked.worstPairs()).isEqualTo(profile.worstPairs());
       for (double p : new double[] {0, 0.01, 0.5, 0.9, 1}) {
-        assertThat(check.profile().quantile(p)).isEqualTo(profile.quantile(p));
+        assertThat(checked.quantile(p)).isEqualTo(profile.quantile(p));
       }
       Violations beyond = pairs.beyond(distortion, images, 1000, 1, 0, Progress.NONE);
       assertThat(check.violations().found()).isEqualTo(beyond.found());

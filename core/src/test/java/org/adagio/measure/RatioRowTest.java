@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.adagio.Clouds;
 import org.adagio.Matrix;
 import org.adagio.Progress;
@@ -84,12 +86,12 @@ class RatioRowTest {
     Reduction given = Reduction.of(points, PointCloud.of(Clouds.gaussian(60, r, 2)));
     Reduction mapped = Reduction.of(points, Matrix.of(Clouds.gaussian(r, d, 3)));
     float share = 0.45f * 200 * 0x1p-24f;
-    try (TileScan scan = new TileScan(points)) {
+    try (TileScan scan = new TileScan(points, Optional.empty())) {
       for (Reduction images : List.of(given, mapped)) {
         LongAdder pairs = new LongAdder();
-        scan.run(
+        visit(
+            scan,
             images,
-            tile -> true,
             () ->
                 row -> {
                   for (int j = row.from(); j < row.to(); j++) {
@@ -98,8 +100,7 @@ class RatioRowTest {
                     assertThat(row.mayLieOutside(j, 0, ratio * (1 + share))).isTrue();
                     pairs.increment();
                   }
-                },
-            Progress.NONE);
+                });
         assertThat(pairs.sum()).isEqualTo(60 * 59 / 2);
       }
     }
@@ -115,10 +116,10 @@ class RatioRowTest {
     points[298] = points[5].clone();
     PointCloud cloud = PointCloud.of(points);
     LongAdder equal = new LongAdder();
-    try (TileScan scan = new TileScan(cloud)) {
-      scan.run(
+    try (TileScan scan = new TileScan(cloud, Optional.empty())) {
+      visit(
+          scan,
           Reduction.of(cloud, Matrix.of(map)),
-          tile -> true,
           () ->
               row -> {
                 for (int j = row.from(); j < row.to(); j++) {
@@ -134,10 +135,15 @@ class RatioRowTest {
                     assertThat(row.errors()[j]).isLessThan(1e-3f * (float) (1 + ratio * ratio));
                   }
                 }
-              },
-          Progress.NONE);
+              });
     }
     assertThat(equal.sum()).isPositive();
+  }
+
+  private static void visit(TileScan scan, Reduction what, Supplier<TileScan.Visitor> visitor) {
+    try (ScannedImages images = scan.images(what)) {
+      scan.run(images, Optional.empty(), tile -> true, visitor, Progress.NONE);
+    }
   }
 
   private static float[] losingAllButTheFirst(int length) {

@@ -18,10 +18,10 @@ public record RefinedMap(Matrix white, Matrix projection, PairScan.Check check) 
   }
 
   boolean isOfAllPairs() {
-    return check.profile().coverage() == Coverage.ALL_PAIRS;
+    return check.profile().stream().allMatch(p -> p.coverage() == Coverage.ALL_PAIRS);
   }
 
-  double distortion() {
-    return check.profile().max();
+  public double distortion() {
+    return check.distortion();
   }
 }

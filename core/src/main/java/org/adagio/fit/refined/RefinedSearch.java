@@ -17,8 +17,8 @@ import org.adagio.work.Draw;
 
 /** Finds refined maps: for a dimension the smallest distortion, for a distortion the dimension. */
 public final class RefinedSearch implements AutoCloseable {
-  /** A map that was found is looked at, and another one if it does not hold. */
-  private static final int LAST_SCANS = 2;
+  /** A map that was found is looked at, and another one, and a profile of all pairs is made. */
+  private static final int LAST_SCANS = 4;
 
   private final Progress progress;
   private final TrialSpace space;
@@ -108,19 +108,20 @@ public final class RefinedSearch implements AutoCloseable {
 
   public RefinedMap smallestDistortion(int dimension) {
     progress.stage("refining", 0);
-    return distortions.smallest(dimension);
+    return space.profiled(distortions.smallest(dimension));
   }
 
   /** What was reached at a dimension for a distortion, which its check may show beyond it. */
   public RefinedMap reached(int dimension, double distortion) {
     progress.stage("refining", 0);
     if (dimension >= space.rank()) {
-      return space.isometry(dimension);
+      return space.profiled(space.isometry(dimension));
     }
     Matrix stressed = trials.stressed(space.principal(dimension)).map();
     Matrix begun = start.of(space.coordinates(), space.points(), stressed);
     Trials.Trial last = trials.bandedAtBest(begun, distortion);
-    return certifier.certified(last, distortion).orElseGet(() -> certifier.check(last.map(), 1));
+    return space.profiled(
+        certifier.certified(last, distortion).orElseGet(() -> certifier.check(last.map(), 1)));
   }
 
   /**
@@ -130,7 +131,7 @@ public final class RefinedSearch implements AutoCloseable {
   public Optional<RefinedMap> smallestDimension(double distortion) {
     progress.stage("refining", 0);
     needsAnswer = true;
-    return dimensions.smallest(distortion);
+    return dimensions.smallest(distortion).map(space::profiled);
   }
 
   @Override

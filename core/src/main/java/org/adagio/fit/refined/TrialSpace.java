@@ -27,6 +27,9 @@ final class TrialSpace implements AutoCloseable {
   /** A bisection looks at all pairs about so often: most that fail end soon. */
   private static final int SCANS_OF_PRINCIPAL = 5;
 
+  /** Scans look at half of the principal coordinates first, or at so many. */
+  private static final int MOST_LEADING = 256;
+
   /** How many pairs beyond the band a scan lists: more than a round can use. */
   static final int MOST_LISTED = 60_000;
 
@@ -52,7 +55,8 @@ final class TrialSpace implements AutoCloseable {
     coordinates =
         Coordinates.of(
             points, Coordinates.draw(points.size(), landmarks, random), lambda, progress);
-    pairs = new PairScan(points);
+    int leading = Math.min(Math.max(1, rank() / 2), MOST_LEADING);
+    pairs = new PairScan(points, Optional.of(coordinates.toMap(principal(leading))));
   }
 
   PointCloud points() {
@@ -106,6 +110,17 @@ final class TrialSpace implements AutoCloseable {
     return new RefinedMap(turned, projection, scan(projection, watched, listener));
   }
 
+  /** The same map with the profile of all pairs, which a check leaves out if that saves time. */
+  RefinedMap profiled(RefinedMap map) {
+    if (map.check().profile().isPresent()) {
+      return map;
+    }
+    PairScan.Check whole =
+        inTime(() -> PairScan.Check.of(pairs.profile(map.projection(), progress)))
+            .orElseGet(() -> sampled(map.projection()));
+    return new RefinedMap(map.white(), map.projection(), whole);
+  }
+
   Violations beyond(Matrix map, double watched, double share, long drawn) {
     Matrix projection = coordinates.toMap(map);
     return timed(
@@ -135,7 +150,7 @@ final class TrialSpace implements AutoCloseable {
     Pairs few = Pairs.few(projection.columns(), projection.rows());
     DistortionProfile profile =
         Distortion.of(Reduction.of(points, projection), few, new Run(seed, progress));
-    return new PairScan.Check(profile, Violations.none());
+    return PairScan.Check.of(profile);
   }
 
   private <T> Optional<T> inTime(Supplier<T> look) {

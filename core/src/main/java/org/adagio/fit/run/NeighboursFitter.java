@@ -117,7 +117,7 @@ final class NeighboursFitter implements Fitter {
     int dimension = least.projection().rows();
     for (int raise = 0; raise <= RAISES && dimension < points.dimension(); raise++) {
       RefinedMap map = search.reached(dimension, distortion);
-      if (map.check().profile().max() <= distortion) {
+      if (map.distortion() <= distortion) {
         return map;
       }
       if (plan.execution().stop().isRaised()) {

@@ -80,7 +80,7 @@ record RefinedFitter(int landmarks, PointCloud points, Choices plan) implements 
 
   private static FoundMap found(RefinedSearch search, RefinedMap map) {
     return FoundMap.unchecked(map.projection(), Optional.of(search.spectrum()))
-        .checked(map.check().profile())
+        .checked(map.check().profile().orElseThrow())
         .told(search.history());
   }
 }
