@@ -44,7 +44,7 @@ final class LeadingCoordinates implements AutoCloseable {
     this.points = points;
     this.rowsPerTile = rowsPerTile;
     this.axes = axes;
-    error = (float) (1.001 * offOrthonormal(axes)) + (GramTiles.terms(axes.rows()) + 16) * UNIT;
+    error = (float) (1.001 * offOrthonormal(axes)) + (GramTiles.terms(axes.rows()) + 32) * UNIT;
     tiles = ScannedImages.staged(new AppliedCloud(axes, staged), rowsPerTile);
     reach = new float[tiles.tiles()][];
     Arrays.setAll(reach, tile -> reach(points.squaredNorms(tile), tiles.squaredNorms(tile)));
@@ -151,7 +151,7 @@ final class LeadingCoordinates implements AutoCloseable {
       float imageNorm = images.tiles().squaredNorms(left)[row];
       float twiceReach = 2 * reach[left][row];
       float off = error;
-      float imageOff = (GramTiles.terms(images.dimension()) + 16) * UNIT;
+      float imageOff = (GramTiles.terms(images.dimension()) + 32) * UNIT;
       float tiny = (Math.max(axes.rows(), images.dimension()) + 16) * VANISHING;
       float high = band.high();
       float middle = (high + band.low()) / 2;
