@@ -18,6 +18,7 @@ public final class Memory {
   private static final double TILE_ROWS = 512;
   private static final double SMALL_TILE_ROWS = 128;
   private static final double MANY_ROWS = 4096;
+  private static final double LEADING_COORDINATES = 256;
   private static final double PAIRS_OF_CHUNK = 1024;
   private static final double BYTES_OF_IMAGES = 64 << 20;
   private static final double POINTS_COLLECTED = 400_000;
@@ -32,9 +33,6 @@ public final class Memory {
   private static final double LISTED = 120;
 
   private static final double BYTES_OF_ENTRY = 20;
-
-  /** Coordinates from which a scan of many points tells most pairs. */
-  private static final double LEADING = 256;
 
   private Memory() {}
 
@@ -191,11 +189,11 @@ public final class Memory {
   public static Footprint refined(double n, double d, double r, double landmarks) {
     double rank = Math.min(n, d);
     double some = n <= NEARLY_ALL * landmarks ? n : landmarks;
-    double leading = n < MANY ? 0 : Math.min(LEADING, rank / 2);
+    double leading = n < MANY_ROWS ? 0 : Math.min(LEADING_COORDINATES, rank / 2);
     Footprint search =
         landmarks(pairs(n, d, r), some, rank, r)
             .onHeap("the map", 4 * FLOAT * r * d)
-            .onHeap("leading coordinates", threads() * DOUBLE * leading * (d + TILE))
+            .onHeap("leading coordinates", threads() * DOUBLE * leading * (d + TILE_ROWS))
             .offHeap("leading coordinates", FLOAT * leading * n + threads() * DOUBLE * leading * d);
     double collected = n > some ? FLOAT * Math.min(POINTS_COLLECTED, n) * rank : 0;
     Footprint judged = n > some ? judges(search, n, some, rank, r) : search;
