@@ -117,6 +117,7 @@ public final class PairScan implements AutoCloseable {
             new ProfileScan(tiles).run(what, images, band, Double.NaN, progress);
         return new Check(Optional.of(profile), profile.max(), band.listed());
       }
+      progress.stage("all pairs", points.size() * (points.size() - 1) / 2);
       tiles.run(images, skipped, tile -> true, () -> both(ends, band.visitor()), progress);
       Extremes exact = new Extremes();
       TileScan.exactly(what, ends.bothEnds()).forEach(exact::offer);
