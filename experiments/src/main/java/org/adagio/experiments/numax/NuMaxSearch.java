@@ -125,14 +125,14 @@ final class NuMaxSearch {
       NuMaxIterate now = step.iterate();
       PairScan.Check check = cloud.check(now.map(), distortion, atWork.size() + mostSecants);
       Violations violations = check.violations();
-      report(round, atWork.size(), violations.found(), now, check.profile().max());
+      report(round, atWork.size(), violations.found(), now, check.distortion());
       // as many are listed as are at work, and more: where none listed is new, none found is
       boolean known = atWork.with(violations, 1).size() == atWork.size();
       boolean settled = known && step.solved();
       if (settled || round == mostRounds || execution.stop().isRaised()) {
         return new Outcome(now, round, violations.found(), settled);
       }
-      missed = known ? 0 : Math.max(0, 2 * (check.profile().max() - distortion));
+      missed = known ? 0 : Math.max(0, 2 * (check.distortion() - distortion));
       atWork = now.with(violations, mostSecants);
     }
   }
