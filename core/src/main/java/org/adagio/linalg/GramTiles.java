@@ -61,7 +61,6 @@ public final class GramTiles implements AutoCloseable {
     norms[tile] = squaredNorms(rows, count);
   }
 
-  /** Some rows for the BLAS, cut where they are long. */
   private final class Pieces {
     private final Panels panels = new Panels(blas);
     private final Panel[] cut = new Panel[pieces];

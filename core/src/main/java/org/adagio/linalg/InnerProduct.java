@@ -39,7 +39,6 @@ public final class InnerProduct {
     return largest == 0 ? 0 : scaledNorm(x, at, count, Math.getExponent(largest));
   }
 
-  /** Whether a sum of squares lost nothing to underflow or overflow. */
   private static boolean isSafe(double sum) {
     return sum > 0x1p-900 && sum < Double.POSITIVE_INFINITY;
   }

@@ -47,7 +47,6 @@ final class JavaGemm {
     multiply(0);
   }
 
-  /** Rows of C up to {@code below} under the diagonal of each block of columns. */
   private void multiply(int below) {
     Arrays.fill(c, 0, m * n, 0);
     for (int p = 0; p < k; p += DEPTH) {

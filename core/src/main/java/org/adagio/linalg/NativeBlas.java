@@ -127,7 +127,6 @@ final class NativeBlas implements Blas {
     return values;
   }
 
-  /** The eigenvectors of the largest eigenvalues of a tridiagonal matrix, which is overwritten. */
   private static void tridiagonalVectors(
       DoublePointer diagonal, DoublePointer off, int n, int count, DoublePointer z) {
     try (NativePanel values = wide(n);
@@ -157,7 +156,6 @@ final class NativeBlas implements Blas {
     }
   }
 
-  /** Turns eigenvectors of the tridiagonal matrix to those of the matrix it was made of. */
   private static void turn(
       DoublePointer reflectors, int n, DoublePointer tau, int count, DoublePointer z) {
     require(

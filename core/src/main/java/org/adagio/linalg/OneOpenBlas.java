@@ -64,7 +64,6 @@ final class OneOpenBlas {
             });
   }
 
-  /** The libraries of this kind in this process. */
   private static Stream<String> mapped() {
     if (!Files.isReadable(MAPS)) {
       return Stream.empty();
@@ -76,7 +75,6 @@ final class OneOpenBlas {
     }
   }
 
-  /** The BLAS that a line of the memory map names. */
   static Optional<String> library(String line) {
     Matcher matcher = BLAS.matcher(line);
     return matcher.find() ? Optional.of(matcher.group()) : Optional.empty();
@@ -86,7 +84,6 @@ final class OneOpenBlas {
     return library.contains("/org/bytedeco/openblas/");
   }
 
-  /** Whether a library of JavaCPP's is this one. */
   private static boolean isName(String library) {
     return library.startsWith("openblas");
   }

@@ -33,7 +33,6 @@ public final class Orthonormal {
     return rows;
   }
 
-  /** Independent normal entries. */
   public static Matrix gaussian(int rows, int columns, SplittableRandom random) {
     Matrix matrix = Matrix.zeros(rows, columns);
     for (int i = 0; i < matrix.values().length; i++) {

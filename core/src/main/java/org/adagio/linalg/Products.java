@@ -9,7 +9,6 @@ public final class Products {
 
   private Products() {}
 
-  /** left · right. */
   public static Matrix times(Matrix left, Matrix right) {
     return multiply(left, right, Transpose.NO);
   }
@@ -51,7 +50,6 @@ public final class Products {
     return product;
   }
 
-  /** Some rows of the left operand, and their product. */
   private static final class Stripe implements Workers.Workspace {
     private final Panels panels;
     final Panel a;

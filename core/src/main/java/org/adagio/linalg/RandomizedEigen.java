@@ -39,7 +39,6 @@ public record RandomizedEigen(int oversampling, int powerIterations, long seed) 
     return rayleighRitz(operator.apply(basis), basis, count);
   }
 
-  /** Eigenpairs of Q C Qᵀ, turned back by Qᵀ. */
   private static SymmetricEigen rayleighRitz(double[] image, Matrix basis, int count) {
     int l = basis.rows();
     int d = basis.columns();

@@ -29,17 +29,14 @@ final class BandScan {
     this.endsAtFirst = endsAtFirst;
   }
 
-  /** Counts pairs; beyond NaN, which nothing keeps within, none is sought. */
   static BandScan counting(double distortion) {
     return new BandScan(distortion, 0, false);
   }
 
-  /** Looks for one pair. */
   static BandScan first(double distortion) {
     return new BandScan(distortion, 0, true);
   }
 
-  /** Lists this many pairs at most, and counts all. */
   static BandScan listing(double distortion, int most) {
     if (most < 1) {
       throw new IllegalArgumentException("most must be at least 1, got " + most);
@@ -47,17 +44,14 @@ final class BandScan {
     return new BandScan(distortion, most, false);
   }
 
-  /** Wants tiles until the scan is over. */
   IntPredicate wanted() {
     return tile -> !ended;
   }
 
-  /** Pairs that need not be seen. */
   Band skipped() {
     return new Band(Math.nextUp(low), Math.nextDown(high));
   }
 
-  /** A visitor for one worker. */
   synchronized TileScan.Visitor visitor() {
     if (Double.isNaN(distortion)) {
       return row -> {};
@@ -67,19 +61,16 @@ final class BandScan {
     return share;
   }
 
-  /** How many pairs all visitors found together. */
   long found() {
     return shares.stream().mapToLong(share -> share.found).sum();
   }
 
-  /** The worst of them. */
   Violations listed() {
     WorstPairs all = new WorstPairs(most);
     shares.forEach(share -> share.pairs.drainInto(all));
     return all.worstFirst(found());
   }
 
-  /** One worker's share. */
   private final class Share implements TileScan.Visitor {
     private final WorstPairs pairs = new WorstPairs(most);
     private long found;

@@ -57,7 +57,6 @@ public final class Distortion {
         : Resources.holding(peak(what, pairs), () -> looked(what, pairs, stated, run));
   }
 
-  /** What the look at a reduction holds: a map too, if there is one. */
   private static Footprint peak(Reduction what, Pairs pairs) {
     double n = what.points().size();
     int d = what.points().dimension();
@@ -77,7 +76,6 @@ public final class Distortion {
         .run(run.progress());
   }
 
-  /** Few points that lie elsewhere are brought here. */
   private static Reduction onThisMachine(Reduction what) {
     return what instanceof Reduction.Linear linear
         ? Reduction.of(DistributedCloud.onThisMachine(what.points()), linear.map())

@@ -20,7 +20,6 @@ final class ExactSecants {
   private double[][] kept = {};
   private long firstKept;
 
-  /** Secants of points, with what became of them in float64. */
   static ExactSecants of(Reduction what) {
     return new ExactSecants(
         what.points(),
@@ -46,7 +45,6 @@ final class ExactSecants {
     return new SecantPair(i, j, distance, lengths.of(i, j, distance, this::secant, tolerance));
   }
 
-  /** How far the ratio of such a pair may be off. */
   double off(SecantPair pair, double tolerance) {
     return lengths.off(pair.first(), pair.second(), pair.distance(), tolerance);
   }
@@ -58,12 +56,10 @@ final class ExactSecants {
     kept = new double[fits ? count : 0][];
   }
 
-  /** The pair as near the truth as float64 comes. */
   SecantPair of(long i, long j) {
     return of(i, j, Lengths.EXACT);
   }
 
-  /** The distance before the map. */
   private double distance(long i, long j) {
     return InnerProduct.norm(secant(i, j), 0, secant.length);
   }
@@ -90,7 +86,6 @@ final class ExactSecants {
     return kept[at];
   }
 
-  /** Many pairs one after the other share the first end. */
   private double[] load(int end, long row) {
     if (rowOfEnd[end] != row) {
       before.points().readExact(row, 1, ends[end], 0);
@@ -101,7 +96,6 @@ final class ExactSecants {
 
   /** ‖f(x) − f(y)‖ of single pairs in float64, for one thread. */
   interface Lengths {
-    /** As near the truth as float64 comes. */
     double EXACT = 0;
 
     /** What a ratio may be off where that is told: two products in float32 are off by more. */
@@ -117,18 +111,15 @@ final class ExactSecants {
      */
     double of(long i, long j, double distance, Secant secant, double tolerance);
 
-    /** How far such a length may be off, beside what float64 rounds. */
     default double off(long i, long j, double distance, double tolerance) {
       return 0;
     }
 
-    /** Gives x − y in float64. */
     @FunctionalInterface
     interface Secant {
       double[] of(long i, long j);
     }
 
-    /** Images that are points of a cloud of their own. */
     static Lengths between(PointCloud images) {
       double[] difference = new double[images.dimension()];
       double[] one = new double[images.dimension()];

@@ -41,7 +41,6 @@ final class Extremes {
     }
   }
 
-  /** Settles and offers the pairs of a row that may belong here. */
   void offer(RatioRow row) {
     if (row.anyMayLieOutside(squaredLow, squaredHigh)) {
       for (int j = row.from(); j < row.to(); j++) {
@@ -52,24 +51,20 @@ final class Extremes {
     }
   }
 
-  /** Pairs that are surely not among these. */
   Band skipped() {
     return new Band(squaredLow, squaredHigh);
   }
 
-  /** The smallest and the largest ratio; there are some if any pair was offered. */
   RatioSpan span() {
     return new RatioSpan(shrunk.worst().ratio(), stretched.worst().ratio());
   }
 
-  /** All pairs kept, of both ends. */
   List<SecantPair> bothEnds() {
     List<SecantPair> both = new ArrayList<>(shrunk.pairs);
     stretched.pairs.stream().filter(pair -> !both.contains(pair)).forEach(both::add);
     return both;
   }
 
-  /** The pairs with the largest distortion, worst first. */
   List<SecantPair> worst() {
     List<SecantPair> both = bothEnds();
     both.sort(Comparator.comparingDouble(SecantPair::distortion).reversed().thenComparing(PLACE));
@@ -79,7 +74,6 @@ final class Extremes {
   private static final Comparator<SecantPair> PLACE =
       Comparator.comparingLong(SecantPair::first).thenComparingLong(SecantPair::second);
 
-  /** The pairs at one end of the ratios; the head of the queue is the mildest of them. */
   private static final class End {
     private final Comparator<SecantPair> worstFirst;
     private final PriorityQueue<SecantPair> pairs;

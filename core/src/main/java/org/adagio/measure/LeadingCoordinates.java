@@ -36,10 +36,6 @@ final class LeadingCoordinates implements AutoCloseable {
   private final Matrix axes;
   private final float error;
 
-  /**
-   * @param axes B, one a row
-   * @param staged the points z, which are also in tiles
-   */
   LeadingCoordinates(Matrix axes, StagedCloud staged, GramTiles points, int rowsPerTile) {
     this.points = points;
     this.rowsPerTile = rowsPerTile;
@@ -84,7 +80,6 @@ final class LeadingCoordinates implements AutoCloseable {
     tiles.close();
   }
 
-  /** Finds the pairs of tiles that may lie beyond a band; one for each thread. */
   final class Skim {
     private final ScannedImages images;
     private final float[] inside = new float[rowsPerTile];
@@ -96,7 +91,6 @@ final class LeadingCoordinates implements AutoCloseable {
       this.images = images;
     }
 
-    /** The share of the pairs of two tiles that may lie beyond a band. */
     private double open(int left, int right, Band band) {
       float[] g = new float[rowsPerTile];
       float[] h = new float[rowsPerTile];
@@ -115,18 +109,12 @@ final class LeadingCoordinates implements AutoCloseable {
       return open / tiles.rows(left) / tiles.rows(right);
     }
 
-    /** Takes other tiles. */
     void turn(int left, int right) {
       this.left = left;
       this.right = right;
     }
 
-    /**
-     * Lists the columns of one row that may lie beyond a band, from one on, and says how many.
-     *
-     * @param g the products of the coordinates
-     * @param h those of the images
-     */
+    /** Lists the columns from one on that may lie beyond a band; returns how many there are. */
     int open(int row, int from, float[] g, float[] h, Band band) {
       int found = 0;
       int width = tiles.rows(right);
@@ -141,7 +129,6 @@ final class LeadingCoordinates implements AutoCloseable {
       return found;
     }
 
-    /** By how much squared distances after the map surely lie within a band of those before. */
     private void computeMargins(int row, float[] g, float[] h, Band band) {
       float[] n = points.squaredNorms(right);
       float[] m = images.tiles().squaredNorms(right);

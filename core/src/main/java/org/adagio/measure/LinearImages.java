@@ -47,7 +47,6 @@ final class LinearImages {
     }
   }
 
-  /** Where one thread maps points. */
   private static final class Station implements Workers.Workspace {
     private final StagedCloud points;
     private final double[] z;
@@ -82,7 +81,6 @@ final class LinearImages {
     return map.rows();
   }
 
-  /** Rounds some images to float32. */
   void read(long first, int count, float[] into, int at) {
     int r = dimension();
     for (int i = 0; i < count; i++) {
@@ -92,7 +90,6 @@ final class LinearImages {
     }
   }
 
-  /** Lengths for one thread. */
   ExactSecants.Lengths lengths() {
     double[] image = new double[dimension()];
     return new ExactSecants.Lengths() {
@@ -114,7 +111,6 @@ final class LinearImages {
     };
   }
 
-  /** How far the difference of two images may be off. */
   private double error(long i, long j) {
     return error * (norms[(int) i] + norms[(int) j]);
   }

@@ -34,7 +34,6 @@ final class MappedSecants implements Workers.Workspace {
     stage = product.stage(AT_ONCE);
   }
 
-  /** Where the points of the next pair are put, one after the other. */
   double[] two() {
     return two;
   }
@@ -55,7 +54,6 @@ final class MappedSecants implements Workers.Workspace {
     }
   }
 
-  /** Tells of the pairs that are left. */
   void finish(Consumer<SecantPair> into) {
     if (count == 0) {
       return;

@@ -20,7 +20,6 @@ interface PairDraw {
     return Math.toIntExact((pairs() + CHUNK - 1) / CHUNK);
   }
 
-  /** Pairs of n points, drawn uniformly with replacement. */
   record Uniform(long points, long pairs, SplittableRandom[] random) implements PairDraw {
 
     static Uniform of(long points, long pairs, long seed) {

@@ -47,7 +47,6 @@ interface PairLooks extends AutoCloseable {
     };
   }
 
-  /** Secants are mapped some at a time. */
   record Mapped(Reduction.Linear what, WideProduct product) implements PairLooks {
     @Override
     public Look forThread() {

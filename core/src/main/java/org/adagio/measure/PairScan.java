@@ -24,10 +24,7 @@ public final class PairScan implements AutoCloseable {
   }
 
   /**
-   * Stages the points, and what places most pairs within a band by few products.
-   *
-   * @param axes orthonormal rows along which the points extend most; what is found is the same
-   *     without
+   * Stages the points, and with the axes along which they extend most what lets scans skip pairs.
    */
   public PairScan(PointCloud points, Optional<Matrix> axes) {
     this.points = points;
@@ -39,9 +36,6 @@ public final class PairScan implements AutoCloseable {
     return profile(Reduction.of(points, map), Double.NaN, progress);
   }
 
-  /**
-   * @param stated the distortion that pairs are counted beyond; NaN for the largest found
-   */
   DistortionProfile profile(Reduction what, double stated, Progress progress) {
     try (ScannedImages images = tiles.images(what)) {
       BandScan band = BandScan.counting(stated);

@@ -76,7 +76,6 @@ record PairTally(
         isStated ? beyond : 0);
   }
 
-  /** Adds up pairs that were measured in float64, in one thread. */
   static final class Builder {
     private final double statedDistortion;
     private final long[] counts = new long[RatioHistogram.BINS];

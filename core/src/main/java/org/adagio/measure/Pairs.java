@@ -106,12 +106,10 @@ public record Pairs(Choice choice, long count) {
     return choice == Choice.NONE;
   }
 
-  /** Which pairs are looked at where these are not all. */
   Coverage coverage() {
     return choice == Choice.DISJOINT ? Coverage.UNSEEN_PAIRS : Coverage.SAMPLED_PAIRS;
   }
 
-  /** Draws pairs of these points. */
   PairDraw draw(PointCloud points, long seed) {
     return choice == Choice.DISJOINT
         ? PairDraw.Disjoint.of(points.size(), seed)

@@ -19,10 +19,6 @@ final class ProfileScan {
     distortionOfTile = new double[scan.tileCount()];
   }
 
-  /**
-   * @param band sees every row too, after the profile has
-   * @param stated the distortion that the band counts pairs beyond; NaN for the largest found
-   */
   DistortionProfile run(
       Reduction what, ScannedImages images, BandScan band, double stated, Progress progress) {
     long points = what.points().size();
@@ -38,7 +34,6 @@ final class ProfileScan {
         .profile(Coverage.ALL_PAIRS, what.points(), stated);
   }
 
-  /** One worker's share. */
   private final class Share implements TileScan.Visitor {
     private final TileScan.Visitor companion;
     private final RatioStatistics statistics = new RatioStatistics(scan.rowsPerTile());

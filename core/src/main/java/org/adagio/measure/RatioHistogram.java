@@ -52,7 +52,6 @@ public final class RatioHistogram {
     return EQUAL + TO_A_DOUBLING * (exponent - 1) + (int) (TO_A_DOUBLING * part);
   }
 
-  /** Where the bin of a ratio from 2 on ends. */
   private static double endOfLarge(int bin) {
     int at = bin - EQUAL;
     double part = (at % TO_A_DOUBLING + 1.0) / TO_A_DOUBLING;

@@ -67,7 +67,6 @@ final class RatioRow {
     margins = new float[width];
   }
 
-  /** The points y. */
   void columns(long first, float[] squaredNorms, float[] squaredImageNorms) {
     firstColumn = first;
     width = squaredNorms.length;
@@ -83,7 +82,6 @@ final class RatioRow {
     return squaredNorm < LARGEST && squaredImageNorm < LARGEST;
   }
 
-  /** Fills the ratios of x with the points y from {@code firstOther} on. */
   void compute(long x, float squaredNorm, float squaredImageNorm, int firstOther) {
     norm = fits(squaredNorm, squaredImageNorm) ? squaredNorm : Float.POSITIVE_INFINITY;
     imageNorm = squaredImageNorm;
@@ -97,7 +95,6 @@ final class RatioRow {
     }
   }
 
-  /** Settles the ratios of x with some of the points y, and holds no others. */
   void settle(long x, int[] some, int count) {
     begin(x, some, 0, count);
     for (int j = 0; j < count; j++) {
@@ -114,7 +111,6 @@ final class RatioRow {
     beyondFloat32 = false;
   }
 
-  /** Returns whether any distance is too small to be told from the products. */
   private boolean divide(int width) {
     float floor = error / WORST_RELATIVE_ERROR;
     float tiny = least;
@@ -164,7 +160,6 @@ final class RatioRow {
     return false;
   }
 
-  /** Which pairs are near depends on no other pair. */
   private void settleNearPairs() {
     for (int j = from; j < width; j++) {
       if (!(margins[j] >= 0)) {
@@ -208,7 +203,6 @@ final class RatioRow {
     return squaredRatios;
   }
 
-  /** How far the squares of the true ratios may be from these. */
   float[] errors() {
     return errors;
   }
@@ -222,12 +216,10 @@ final class RatioRow {
     return zeroSecants;
   }
 
-  /** The row of x. */
   long point() {
     return point;
   }
 
-  /** The row of y. */
   long other(int j) {
     return firstColumn + columns[j];
   }
@@ -244,7 +236,6 @@ final class RatioRow {
     return anyNegative(inside, width);
   }
 
-  /** Whether the true squared ratio of this pair may lie outside [low, high]. */
   boolean mayLieOutside(int j, float low, float high) {
     return squaredRatios[j] - errors[j] < low || squaredRatios[j] + errors[j] > high;
   }
@@ -254,7 +245,6 @@ final class RatioRow {
     return squaredRatios[j] + errors[j] < low || squaredRatios[j] - errors[j] > high;
   }
 
-  /** The pair in float64, near enough to tell extremes apart. */
   SecantPair exactly(int j) {
     return exact.of(point, other(j), ExactSecants.Lengths.FOR_EXTREMES);
   }

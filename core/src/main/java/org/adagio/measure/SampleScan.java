@@ -26,7 +26,6 @@ record SampleScan(Reduction what, Coverage coverage, PairDraw draw, double state
   /** Images up to so many bytes are computed once, where most of them are needed. */
   private static final long MOST_IMAGES = 64L << 20;
 
-  /** Whether images are better computed once, because most of them are needed. */
   private boolean needsMostImages() {
     long points = what.points().size();
     return 2 * draw.pairs() > points
@@ -62,7 +61,6 @@ record SampleScan(Reduction what, Coverage coverage, PairDraw draw, double state
     }
   }
 
-  /** The points of the pairs are brought together, two by two, where they lie. */
   private PairTally scattered(DistributedCloud points, Progress progress) {
     if (!(what instanceof Reduction.Linear linear)) {
       throw new IllegalArgumentException(

@@ -35,7 +35,6 @@ record ScannedImages(int dimension, GramTiles tiles, Supplier<ExactSecants.Lengt
     return new ScannedImages(r, tiles, () -> ExactSecants.Lengths.between(images));
   }
 
-  /** The rows of a cloud, in tiles. */
   static GramTiles staged(PointCloud points, int rowsPerTile) {
     int n = (int) points.size();
     return tiles(n, points.dimension(), rowsPerTile, () -> RowReader.of(points));

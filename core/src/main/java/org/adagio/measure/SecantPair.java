@@ -30,7 +30,6 @@ public record SecantPair(long first, long second, double distance, double embedd
     return Math.abs(ratio() * ratio() - 1);
   }
 
-  /** The same pair where all points are multiplied by a factor. */
   SecantPair times(double factor) {
     return new SecantPair(first, second, distance * factor, embeddedDistance * factor);
   }

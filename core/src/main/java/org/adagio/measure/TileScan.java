@@ -36,9 +36,6 @@ final class TileScan implements AutoCloseable {
   private final GramTiles tiles;
   private final Optional<LeadingCoordinates> leading;
 
-  /**
-   * @param axes along which the points extend most, if they are known: then scans may skip pairs
-   */
   TileScan(PointCloud before, Optional<Matrix> axes) {
     if (before.size() < 2) {
       throw new IllegalArgumentException(
@@ -62,12 +59,7 @@ final class TileScan implements AutoCloseable {
     return points >= MANY_POINTS ? LARGE_TILE : SMALL_TILE;
   }
 
-  /**
-   * Squared ratios of pairs that need not be seen.
-   *
-   * @param low the least of them
-   * @param high the largest
-   */
+  /** Squared ratios of pairs that need not be seen. */
   record Band(float low, float high) {
     Band and(Band other) {
       return new Band(Math.max(low, other.low), Math.min(high, other.high));
@@ -76,40 +68,28 @@ final class TileScan implements AutoCloseable {
 
   /** Sees the ratios of one worker's share of the pairs. */
   interface Visitor {
-    /** The ratios of one point with some others. */
     void row(RatioRow row);
 
-    /** The tile is over. */
     default void endOfTile(int tile) {}
   }
 
-  /** How many others a {@link RatioRow} has at most. */
   int rowsPerTile() {
     return rowsPerTile;
   }
 
-  /** The number of tiles that a scan visits. */
   int tileCount() {
     return pairs.length;
   }
 
-  /** What became of these very points, ready to be scanned. */
   ScannedImages images(Reduction what) {
     return ScannedImages.of(what, staged, rowsPerTile);
   }
 
-  /** The band, if a scan that skips its pairs saves time. */
   Optional<Supplier<Band>> skipping(ScannedImages images, Supplier<Band> band) {
     return leading.filter(coordinates -> coordinates.pay(images, band.get())).map(pays -> band);
   }
 
-  /**
-   * Visits the pairs of some tiles once.
-   *
-   * @param skipped pairs whose true ratio surely lies there, as it is at the time, are left out
-   * @param wanted which tiles; asked when their turn comes, so it can also end the scan
-   * @param visitor one for each worker
-   */
+  /** Visits the pairs of the tiles wanted, but those whose true ratio surely lies in the band. */
   void run(
       ScannedImages images,
       Optional<Supplier<Band>> skipped,
@@ -128,7 +108,6 @@ final class TileScan implements AutoCloseable {
         });
   }
 
-  /** Pairs that were told apart from others, as near the truth as float64 comes. */
   static List<SecantPair> exactly(Reduction what, List<SecantPair> pairs) {
     ExactSecants exact = ExactSecants.of(what);
     return pairs.stream().map(pair -> exact.of(pair.first(), pair.second())).toList();
@@ -151,7 +130,6 @@ final class TileScan implements AutoCloseable {
     return pairs;
   }
 
-  /** One thread's share. */
   private final class Worker implements Workers.Workspace {
     private final GramTiles images;
     private final GramTiles.Stage products;
@@ -191,7 +169,6 @@ final class TileScan implements AutoCloseable {
       visitor.endOfTile(task);
     }
 
-    /** Fills the row from its products; returns whether anything is to be seen. */
     private boolean fill(int left, int i, int from) {
       int x = left * rowsPerTile + i;
       if (skim.isEmpty()) {

@@ -128,7 +128,6 @@ public final class AppliedCloud extends ComputedCloud {
     }
   }
 
-  /** Reads points and maps them in float32, for one thread. */
   private final class Images implements RowReader {
     private final int d = source().dimension();
     private final int most;
@@ -161,7 +160,6 @@ public final class AppliedCloud extends ComputedCloud {
     }
   }
 
-  /** Reads points as their source has them and maps them in float64, for one thread. */
   private final class WideImages implements RowReader {
     private final int most;
     private final double[] points;
@@ -186,7 +184,6 @@ public final class AppliedCloud extends ComputedCloud {
       }
     }
 
-    /** Of no more points than there is room for. */
     void readExact(long firstRow, int count, double[] into, int at) {
       source().readExact(firstRow, count, points, 0);
       stage.apply(points, count, into, at);

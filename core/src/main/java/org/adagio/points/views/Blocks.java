@@ -92,7 +92,6 @@ public record Blocks(PointCloud points, int rowsPerBlock, int threads) {
     return whole.get();
   }
 
-  /** Some blocks, read one after the other into the same memory. */
   private Iterator<Block> between(int first, int end, RowReader reader, Progress progress) {
     Matrix rows = Matrix.zeros(rowsPerBlock, points.dimension());
     return IntStream.range(first, end)

@@ -35,7 +35,6 @@ public abstract class ComputedCloud extends ForwardingCloud {
     return new Rounded();
   }
 
-  /** Rounds points some at a time. */
   private final class Rounded implements RowReader {
     private double[] rows = new double[0];
 

@@ -18,7 +18,6 @@ public abstract class ForwardingCloud implements PointCloud {
     return source;
   }
 
-  /** What these would be if they were made of others. */
   protected abstract PointCloud over(PointCloud others);
 
   @Override
@@ -61,7 +60,6 @@ public abstract class ForwardingCloud implements PointCloud {
     return over(source.select(rows));
   }
 
-  /** A way through these points for one thread, which keeps its working memory. */
   protected RowReader reader() {
     return this::read;
   }
@@ -71,7 +69,6 @@ public abstract class ForwardingCloud implements PointCloud {
     return new Differences(this, 1);
   }
 
-  /** A cloud as it is, or as a view of it that changes nothing. */
   static ForwardingCloud of(PointCloud points) {
     return points instanceof ForwardingCloud view ? view : new Plain(points);
   }

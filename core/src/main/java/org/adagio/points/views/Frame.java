@@ -52,7 +52,6 @@ record Frame(double[] centre, double scale) {
     return back;
   }
 
-  /** Whether float32 holds the centre, and nothing is scaled. */
   boolean isNarrow() {
     return scale == 1 && Arrays.stream(centre).allMatch(value -> (float) value == value);
   }
@@ -72,7 +71,6 @@ record Frame(double[] centre, double scale) {
     return some;
   }
 
-  /** The lower median of each coordinate, which is a value that some point has. */
   private static double[] median(double[] some, int d) {
     double[] median = new double[d];
     double[] column = new double[some.length / d];
@@ -86,7 +84,6 @@ record Frame(double[] centre, double scale) {
     return median;
   }
 
-  /** Brings the median of the norms that are not 0 near 1. */
   private static double scale(PointCloud points, double[] some, double[] centre) {
     double[] norms = norms(some, some.length / centre.length, centre);
     double[] positive = Arrays.stream(norms).filter(norm -> norm > 0).sorted().toArray();

@@ -82,7 +82,6 @@ public final class KeptLength {
     return image;
   }
 
-  /** Images in float64, with their last coordinate. */
   private static final class Images extends ComputedCloud {
     private final Matrix map;
     private final StagedCloud moved;
