@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which axes of an image a byte stands for. */
 final class AxisGroups {
   /** Added to the logarithm of every variance, so that the weakest axis has a weight too. */
   private static final double LEAST = 1.5;
@@ -48,7 +47,6 @@ final class AxisGroups {
         .toArray(int[][]::new);
   }
 
-  /** All axes for every byte. */
   static int[][] all(int axes, int bytes) {
     int[] all = IntStream.range(0, axes).toArray();
     return IntStream.range(0, bytes).mapToObj(g -> all.clone()).toArray(int[][]::new);

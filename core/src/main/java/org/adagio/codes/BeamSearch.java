@@ -46,7 +46,6 @@ final class BeamSearch {
     return codes;
   }
 
-  /** The beginnings of some rows, best first. */
   private final class Beam implements Workers.Workspace {
     private final int r = code.dimension();
     private final RowProduct[] products;
@@ -79,7 +78,6 @@ final class BeamSearch {
       }
     }
 
-    /** Returns how many beginnings each row has then. */
     private int extend(int place, int rows, int kept) {
       Means means = code.means(place);
       try (RowProduct.Stage stage = products[place].stage(rows * kept)) {
@@ -111,7 +109,6 @@ final class BeamSearch {
       longer = shorter;
     }
 
-    /** Lists the least errors of a row, ascending. */
     private void choose(Means means, int first, int kept, int longest) {
       Arrays.fill(best, Double.POSITIVE_INFINITY);
       for (int b = 0; b < kept; b++) {

@@ -36,7 +36,6 @@ public final class ByteCode {
     return dimension;
   }
 
-  /** How many bytes a point has. */
   int bytes() {
     return means.size();
   }
@@ -76,7 +75,6 @@ public final class ByteCode {
     return codes;
   }
 
-  /** Some columns of a matrix. */
   static Matrix columns(Matrix matrix, int[] columns) {
     Matrix some = Matrix.zeros(matrix.rows(), columns.length);
     for (int i = 0; i < matrix.rows(); i++) {
@@ -87,7 +85,6 @@ public final class ByteCode {
     return some;
   }
 
-  /** Adds the image that some bytes stand for to a row of zeros. */
   void decode(byte[] codes, int at, float[] into, int intoAt) {
     for (int place = 0; place < axes.length; place++) {
       int[] own = axes[place];
@@ -99,7 +96,6 @@ public final class ByteCode {
     }
   }
 
-  /** The images of all rows of bytes. */
   Matrix decoded(byte[] codes) {
     Matrix images = Matrix.zeros(codes.length / bytes(), dimension);
     for (int i = 0; i < images.rows(); i++) {
@@ -126,7 +122,6 @@ public final class ByteCode {
     return false;
   }
 
-  /** Multiplies queries with means. Thread-safe. */
   final class Tables {
     private final List<VectorProduct> products;
 

@@ -39,7 +39,6 @@ public record ByteScale(double least, double largest, List<Float> learnt) {
     this(least, largest, List.of());
   }
 
-  /** The levels of a list. */
   static ByteScale of(List<Float> levels) {
     return new ByteScale(Collections.min(levels), Collections.max(levels), levels);
   }

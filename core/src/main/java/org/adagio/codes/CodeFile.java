@@ -139,7 +139,6 @@ public final class CodeFile implements CodedRows {
     return opened;
   }
 
-  /** The same before it is known whether the bytes name means. */
   static CodeFile open(Path file, int rowBytes, String fingerprint) {
     try (FileChannel channel = FileChannel.open(file)) {
       ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);

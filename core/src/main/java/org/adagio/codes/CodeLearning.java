@@ -47,7 +47,6 @@ final class CodeLearning {
     };
   }
 
-  /** The same number of bits for each axis. */
   private ByteCode scalar(int bits) {
     int r = images.columns();
     int[][] axes = AxisGroups.inOrder(r, 8 / bits);
@@ -63,7 +62,6 @@ final class CodeLearning {
     return new ByteCode(CodeKind.SCALAR, r, axes, means);
   }
 
-  /** Levels of one axis, by Lloyd's iterations on sorted values. */
   private static Means levels(float[] values, int most) {
     Arrays.sort(values);
     int count = Math.min(most, values.length);
@@ -88,14 +86,12 @@ final class CodeLearning {
     return new Means(levels);
   }
 
-  /** How many values are nearer to a level than to the next one. */
   private static int below(float[] sorted, Matrix levels, int level) {
     float middle = (levels.get(level, 0) + levels.get(level + 1, 0)) / 2;
     int found = Arrays.binarySearch(sorted, middle);
     return found < 0 ? -found - 1 : found;
   }
 
-  /** Every combination of levels of a few axes. */
   private static Means grid(List<Means> levels) {
     int count = levels.stream().mapToInt(Means::count).reduce(1, (a, b) -> a * b);
     Matrix grid = Matrix.zeros(count, levels.size());

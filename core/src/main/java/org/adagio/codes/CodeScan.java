@@ -169,7 +169,6 @@ public final class CodeScan {
     return s0 + s1 + (s2 + s3);
   }
 
-  /** Rows that are decoded for many queries. */
   private final class DecodedBlock extends Block {
     private final int r = how.code().dimension();
     private final float[] images = new float[ROWS * r];

@@ -122,7 +122,6 @@ public final class CodeText {
         .orElseThrow(() -> text.malformed("scalar, grouped or residual", text.text("kind")));
   }
 
-  /** Groups that have each axis once. */
   private static int[][] groups(JsonText text, int dimension, int bytes) {
     int[] axes = text.counts("axes").stream().mapToInt(Integer::intValue).toArray();
     List<Integer> widths = text.counts("widths");

@@ -160,7 +160,6 @@ final class Means {
     return new Means(moved);
   }
 
-  /** The sum of the squares of each column. */
   static double[] squares(Matrix rows) {
     double[] sums = new double[rows.columns()];
     for (int i = 0; i < rows.rows(); i++) {

@@ -97,7 +97,6 @@ public record PointCode(
     return of(metric, centre, code.first(bytes), isPaired(), lengths.isPresent(), some);
   }
 
-  /** Whether one byte stands for both the factor and the length. */
   boolean isPaired() {
     return !factors.learnt().isEmpty();
   }

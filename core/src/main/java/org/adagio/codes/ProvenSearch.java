@@ -133,7 +133,6 @@ public final class ProvenSearch {
     return rows.taken().rows();
   }
 
-  /** A query, and what bounds take off for it. */
   private final class Asked {
     private final float[] narrowed;
     private final double length;
@@ -163,7 +162,6 @@ public final class ProvenSearch {
     }
   }
 
-  /** A lower bound of the score of each row, for each query. */
   private float[][] bounds(List<Asked> asked) {
     int r = how.code().dimension();
     int m = how.code().bytes();
@@ -205,7 +203,6 @@ public final class ProvenSearch {
     return bounds;
   }
 
-  /** The same for one query, by tables. */
   private float[] bounds(Asked asked) {
     float[] table = tables.of(asked.narrowed);
     float[] factors = how.factors().levels();
@@ -230,7 +227,6 @@ public final class ProvenSearch {
     return bounds;
   }
 
-  /** Room for rows that one thread looks at. */
   private record Some(byte[] bytes) implements Workers.Workspace {
     @Override
     public void close() {

@@ -55,7 +55,6 @@ record ArrayHeader(
         name, new Values(elements(), dataOffset, Math.toIntExact(shape.get(0))));
   }
 
-  /** Numbers of an array, read when they are asked for. */
   private record Values(Elements elements, long offset, int size) implements CarriedColumn.Cells {
     @Override
     public CarriedColumn.Kind kind(int row) {

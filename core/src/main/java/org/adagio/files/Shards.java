@@ -30,7 +30,6 @@ record Shards(String name, List<Path> files) {
   private static final Pattern LABELS = Pattern.compile(".*(_labels\\.npy|-labels-idx1-ubyte)");
   private static final int LONGEST_NUMBER = 20;
 
-  /** Whether this is no file, and its last element has a wildcard. */
   static boolean isPattern(Path path) {
     return WILD.matcher(path.getFileName().toString()).find() && !Files.exists(path);
   }

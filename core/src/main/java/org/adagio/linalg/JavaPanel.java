@@ -1,6 +1,5 @@
 package org.adagio.linalg;
 
-/** An array of floats, or one of doubles. */
 final class JavaPanel extends Panel {
   final float[] floats;
   final double[] doubles;

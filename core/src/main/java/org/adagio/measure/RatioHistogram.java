@@ -34,7 +34,6 @@ public final class RatioHistogram {
     this.counts = counts;
   }
 
-  /** The bin of a ratio; the last one also holds what lies beyond. */
   static int bin(double ratio) {
     int equal = (int) (ratio / WIDTH);
     return equal < EQUAL ? equal : binOfLarge(Math.min(ratio, LAST));

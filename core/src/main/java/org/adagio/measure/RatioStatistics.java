@@ -86,7 +86,6 @@ final class RatioStatistics {
     }
   }
 
-  /** The sum of the distortions so far; it begins anew. */
   double takeDistortion() {
     double sum = distortion;
     for (int j = 0; j < sums.length; j++) {
@@ -98,7 +97,6 @@ final class RatioStatistics {
     return sum;
   }
 
-  /** Adds the counts so far to others; they begin anew. */
   void takeCounts(long[] counts) {
     for (int i = 0; i < bins.length; i++) {
       counts[i] += bins[i];

@@ -5,7 +5,6 @@ import java.util.PriorityQueue;
 import java.util.stream.Stream;
 import org.adagio.measure.PairScan.Violations;
 
-/** The worst pairs seen so far, up to a number of them. */
 final class WorstPairs {
   private final int most;
   private final PriorityQueue<Entry> mildestFirst =

@@ -99,7 +99,6 @@ record ModelAgreement(ModelMetadata metadata, LinearEmbedding map) {
     }
   }
 
-  /** All coordinates, over some of the pairs that were certified. */
   private void requireWithinCertificate(PrefixDistortion whole) {
     map.certificate()
         .filter(found -> found.coverage() == Coverage.ALL_PAIRS)

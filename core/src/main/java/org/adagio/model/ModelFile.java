@@ -157,7 +157,6 @@ record ModelFile(String file, Safetensors content, ModelMetadata metadata) {
     return found;
   }
 
-  /** One float64 value for each coordinate of the points. */
   private Optional<double[]> perColumn(String name, boolean said) {
     return tensor(name, said)
         .map(found -> doubles(required(name, found, "F64", metadata.sourceDimension())));

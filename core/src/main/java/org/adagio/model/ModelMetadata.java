@@ -134,7 +134,6 @@ record ModelMetadata(String file, Map<String, String> texts) {
     return says(AXES, "turned");
   }
 
-  /** A key that is there with one value, or not at all. */
   private boolean says(String key, String value) {
     if (has(key) && !text(key).equals(value)) {
       throw malformed(key, value, text(key));

@@ -41,7 +41,6 @@ record Traits(double[][] values) {
   /** About how many values are read at once. */
   private static final int AT_ONCE = 1 << 20;
 
-  /** Of so many points at most, drawn at random. */
   static Traits of(LinearEmbedding map, PointCloud points, int most, long seed) {
     PointCloud some = shuffled(points, most, seed);
     Traits traits = of(map.matrix(), some);
@@ -125,7 +124,6 @@ record Traits(double[][] values) {
     }
   }
 
-  /** Maps secants of unit length; returns how many pairs have one. */
   private int map(Matrix map, double[] rows, int firstPair, int pairs, int known) {
     int d = map.columns();
     double[] secant = new double[d];

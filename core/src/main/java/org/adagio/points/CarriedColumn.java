@@ -177,7 +177,6 @@ public final class CarriedColumn {
     }
   }
 
-  /** Several, one after the other. */
   private record Joined(List<Cells> parts, int[] ends) implements Cells {
     static Joined of(List<Cells> parts) {
       int[] ends = parts.stream().mapToInt(Cells::size).toArray();

@@ -5,7 +5,6 @@ import org.adagio.Matrix;
 import org.adagio.linalg.Finite;
 import org.adagio.work.Workers;
 
-/** Points held in memory. */
 final class MatrixCloud implements PointCloud {
   private static final int ROWS = 2048;
 

@@ -2,7 +2,6 @@ package org.adagio.points;
 
 import java.util.Objects;
 
-/** All rows of another cloud but some, in its order. */
 final class RowComplement extends SomeRows {
   private final long[] without;
 

@@ -2,7 +2,6 @@ package org.adagio.points;
 
 import java.util.Objects;
 
-/** Some rows of another cloud, in a given order. */
 final class RowSelection extends SomeRows {
   private final long[] rows;
 

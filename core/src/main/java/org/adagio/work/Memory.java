@@ -40,12 +40,10 @@ public final class Memory {
     return Workers.count();
   }
 
-  /** What readers and searches keep of what they could read again. */
   private static double held() {
     return (double) Resources.heldAtMost();
   }
 
-  /** Rows that are mapped at once in float32. */
   private static double mapped(double d) {
     return Math.min(MAPPED_ROWS, Resources.blockRows((int) d));
   }
@@ -79,7 +77,6 @@ public final class Memory {
         .offHeap(what, Math.max(summed, solved));
   }
 
-  /** Few points of many values, in memory once. */
   private static Footprint gram(Footprint beside, double n, double d) {
     return matrix(beside, "the Gram matrix of %.0f points".formatted(n), n)
         .onHeap("%.0f points of %.0f values".formatted(n, d), FLOAT * n * d)

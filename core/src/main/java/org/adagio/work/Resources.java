@@ -39,7 +39,6 @@ public record Resources(int threads, int blockBytes, long memory, PanelListener 
     return granted != null ? granted : defaults();
   }
 
-  /** What system properties say, or the machine has. */
   static Resources defaults() {
     return new Resources(
         property("adagio.threads", Runtime.getRuntime().availableProcessors()),

@@ -42,7 +42,6 @@ public sealed interface ArrayCloud extends PointCloud {
     return "row %d, column %d".formatted(row, column);
   }
 
-  /** One point after the other, from a byte on: C order. */
   record Rows(Elements elements, long offset, long size, int dimension) implements ArrayCloud {
     @Override
     public void read(long firstRow, int count, Elements.Sink into, int at) {
@@ -80,7 +79,6 @@ public sealed interface ArrayCloud extends PointCloud {
   }
 
   /** Each point after its dimension. */
-  /** One point after the other, each after its dimension as int32. */
   record Records(Elements elements, long size, int dimension) implements ArrayCloud {
     @Override
     public void read(long firstRow, int count, Elements.Sink into, int at) {
@@ -115,7 +113,6 @@ public sealed interface ArrayCloud extends PointCloud {
           });
     }
 
-    /** A record that is longer than a piece. */
     private void readLong(long row, long offset, Elements.Sink into, int at) {
       use(offset, Integer.BYTES, head -> requireDimension(row, head.getInt(0)));
       elements.read(offset + Integer.BYTES, dimension, into, at, column -> where(row, column));

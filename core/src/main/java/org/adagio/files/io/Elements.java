@@ -52,7 +52,6 @@ public record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order
     };
   }
 
-  /** Reads consecutive elements, a piece at a time. */
   void read(long offset, int count, Sink into, int at, IntFunction<String> where) {
     int most = Bytes.PIECE / type.size();
     for (int done = 0; done < count; ) {

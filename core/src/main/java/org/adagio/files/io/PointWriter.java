@@ -79,7 +79,6 @@ public record PointWriter(
             progress);
   }
 
-  /** One block after the other; images are computed on all workers. */
   private void writeExact(WritableByteChannel channel) {
     int blockRows = blockRows();
     double[] rows = new double[Math.multiplyExact(blockRows, points.dimension())];

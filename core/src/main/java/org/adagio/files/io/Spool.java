@@ -42,7 +42,6 @@ public final class Spool extends Bytes implements Closeable {
   private boolean isAskedFor;
   private Bytes onDisk;
 
-  /** Where temporary files are, and who hears of the first one. */
   private static final class Place {
     private final Path folder;
     private final Consumer<Path> listener;

@@ -196,7 +196,6 @@ public final class Moments implements Serializable {
     return square;
   }
 
-  /** Where row i of the upper triangle begins. */
   private static int start(int i, int d) {
     return (int) ((long) i * (2L * d - i + 1) / 2);
   }

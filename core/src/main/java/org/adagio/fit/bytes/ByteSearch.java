@@ -214,7 +214,6 @@ public final class ByteSearch {
     execution.progress().stage("codes", steps);
   }
 
-  /** Tries one more, unless there is no time for it. */
   private void attempt(CodeRecipe recipe, int dimension, List<Candidate> tried) {
     if (dimension >= 1 && (tried.isEmpty() || !execution.stop().isRaised())) {
       Coder.Images some = from(recipe) == tried() ? images : axes.drawn(LEARNT_FROM);

@@ -6,7 +6,6 @@ import java.util.Arrays;
 public final class WaterFilling {
   private WaterFilling() {}
 
-  /** Returns how many axes get some of the bits. */
   static int used(double[] variances, double bits) {
     double level = level(variances, bits);
     return (int) Math.max(1, Arrays.stream(variances).filter(own -> own > level).count());

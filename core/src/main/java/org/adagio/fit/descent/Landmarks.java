@@ -100,7 +100,6 @@ public final class Landmarks implements BandedPairs {
     }
   }
 
-  /** The pairs of a few points with all others. */
   private final class Stripe implements Workers.Workspace {
     private final GramStripes.Stage stage;
     private final float[] row;

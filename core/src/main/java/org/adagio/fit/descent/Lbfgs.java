@@ -165,7 +165,6 @@ public record Lbfgs(int memory, int iterations) {
       gradient = new double[origin.length];
     }
 
-    /** Returns whether a lower point was found. */
     boolean run(double firstStep) {
       double low = 0;
       double high = Double.POSITIVE_INFINITY;

@@ -99,17 +99,14 @@ final class Candidates {
     return others[entry];
   }
 
-  /** Where the entries begin that name a point. */
   int reverseStart(int point) {
     return reverseStarts[point];
   }
 
-  /** The row whose list a reverse entry is in. */
   int owner(int reverse) {
     return owners[reverse];
   }
 
-  /** The entry that a reverse entry stands for. */
   int entry(int reverse) {
     return entries[reverse];
   }

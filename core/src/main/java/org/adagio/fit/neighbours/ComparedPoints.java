@@ -56,12 +56,10 @@ final class ComparedPoints {
     return metric == Metric.COSINE ? new UnitCloud(points, what) : points;
   }
 
-  /** The number of axes. */
   int rank() {
     return axes.rows().rows();
   }
 
-  /** The axes, orthonormal rows by falling variance. */
   Matrix axes() {
     return axes.rows();
   }
@@ -75,7 +73,6 @@ final class ComparedPoints {
     return isOfDistances() ? Optional.of(axes.spectrum()) : Optional.empty();
   }
 
-  /** The variance of the points along each axis. */
   double[] variances() {
     double[] variances = new double[rank()];
     double[] sigma = axes.spectrum().singularValues();
@@ -85,12 +82,10 @@ final class ComparedPoints {
     return variances;
   }
 
-  /** Some of the points, one a row. */
   Matrix rows(long[] rows) {
     return turned(points.select(rows));
   }
 
-  /** Queries of another kind, one a row. */
   Matrix queries(PointCloud queries) {
     return turned(compared(metric, queries, "query"));
   }
@@ -160,7 +155,6 @@ final class ComparedPoints {
     return new Images(images, lengths);
   }
 
-  /** Makes the length of images 1, and returns what it was. */
   static float[] normalize(Matrix images) {
     float[] lengths = squaredLengths(images);
     for (int i = 0; i < lengths.length; i++) {
@@ -172,7 +166,6 @@ final class ComparedPoints {
     return lengths;
   }
 
-  /** The first axes, as a map of these coordinates. */
   Matrix principal(int dimension) {
     Matrix map = Matrix.zeros(dimension, rank());
     for (int i = 0; i < dimension; i++) {
@@ -186,7 +179,6 @@ final class ComparedPoints {
     return Products.times(PrincipalAxes.ofImages(map, axes.spectrum().singularValues()), map);
   }
 
-  /** The map R^d → R^r that a map of these coordinates is. */
   Matrix toMap(Matrix map) {
     return Products.times(map, axes.rows());
   }

@@ -38,12 +38,10 @@ final class MapChoice {
     return maps.isEmpty();
   }
 
-  /** The map that keeps most, sure or not. */
   Matrix most() {
     return maps.get(mostAt());
   }
 
-  /** How much it keeps at the first depth. */
   double mostKept() {
     return mean(mostAt());
   }
@@ -53,12 +51,10 @@ final class MapChoice {
         .reduce(0, (best, map) -> mean(map) > mean(best) ? map : best);
   }
 
-  /** Whether no other map is surely ahead of the first. */
   boolean isFirst() {
     return best() == 0;
   }
 
-  /** The map to take. */
   Matrix taken() {
     return maps.get(best());
   }
@@ -73,7 +69,6 @@ final class MapChoice {
         .reduce(0, (best, map) -> mean(map) > mean(best) ? map : best);
   }
 
-  /** Whether the map to take is surely behind another one. */
   boolean isBehind(double[][] other) {
     return isAhead(other, kept.get(best()));
   }
@@ -83,7 +78,6 @@ final class MapChoice {
         && IntStream.range(1, map.length).allMatch(i -> lead(map[i], other[i]) >= -SURELY);
   }
 
-  /** The share that a map keeps at the first depth. */
   private double mean(int map) {
     return Arrays.stream(kept.get(map)[0]).average().orElse(0);
   }
@@ -109,8 +103,8 @@ final class MapChoice {
     return isFirst()
         ? String.format(
             Locale.ROOT,
-            "%,d queries set apart keep %.4f of their neighbours by principal components, and surely"
-                + " more by no other map that was tried",
+            "%,d queries set apart keep %.4f of their neighbours by principal components, and"
+                + " surely more by no other map that was tried",
             queries,
             mean(0))
         : String.format(

@@ -101,7 +101,6 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
    */
   private record Images(float[][] rows, float[] lengths) {
 
-    /** The gradient of the map that forces on the images are. */
     double[] pulled(StagedRows points, Matrix forces) {
       for (int i = 0; i < lengths.length; i++) {
         double along = along(forces, i, rows[i]);
@@ -153,7 +152,6 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
     return listed;
   }
 
-  /** E over the list of one row that asks. */
   private double[] far(int i, float[] ask, float[][] listed) {
     double[] far = new double[listed.length];
     Round.multiply(ask, listed, listed.length, far);
@@ -198,7 +196,6 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
     return value;
   }
 
-  /** The force on one point, from the lists that it stands in. */
   private void pull(int j, float[][] ask, Matrix forces) {
     float[] force = new float[forces.columns()];
     for (int reverse = lists.reverseStart(j); reverse < lists.reverseStart(j + 1); reverse++) {

@@ -175,7 +175,6 @@ public final class NeighbourSearch {
         && choice.isBehind(judge.kept(map.firstRows(map.rows() - 1), true));
   }
 
-  /** Adds the maps to choose from. */
   private void search(int dimension, MapChoice choice) {
     judge(compared.principal(dimension), choice);
     if (queries.isPresent()) {

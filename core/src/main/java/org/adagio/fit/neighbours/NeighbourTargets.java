@@ -44,7 +44,6 @@ final class NeighbourTargets {
     logarithms = Arrays.stream(sums).sum() / lists.asking();
   }
 
-  /** Rows copied into arrays of their own, which are used again. */
   private static final class Gathered {
     private final float[] asking;
     private float[][] rows = new float[0][];
@@ -79,7 +78,6 @@ final class NeighbourTargets {
     return logarithms;
   }
 
-  /** D over a list. */
   private double[] far(int i, Gathered gathered) {
     int width = gathered.asking.length;
     int start = lists.start(i);
@@ -116,7 +114,6 @@ final class NeighbourTargets {
             .orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** The place of a point in a list, which ascends. */
   private int entry(int i, int point) {
     int low = lists.start(i);
     int high = lists.start(i + 1) - 1;

@@ -83,7 +83,6 @@ final class Rounds {
     return given.size() - queriesApart.length;
   }
 
-  /** How many points a round looks at, at most. */
   static int most(int sourceDimension) {
     return Math.min(AMONG, MOST_VALUES / sourceDimension);
   }
@@ -121,7 +120,6 @@ final class Rounds {
         compared.isOfAngles());
   }
 
-  /** So many rows at most, and none that are set apart. */
   private static long[] others(long count, int most, long[] apart, long seed) {
     long[] rows = Split.rows(count, (int) Math.min(count, most), seed);
     int passed = 0;

@@ -105,7 +105,6 @@ final class BandPolicy implements Policy {
     return !last.held() && spare < SPARE.length - 1 && last.distortion() < NEARLY_IN * distortion;
   }
 
-  /** What known pairs keep of a distortion that has most to spare. */
   static double keptOf(double distortion) {
     return SPARE[MOST] * distortion;
   }

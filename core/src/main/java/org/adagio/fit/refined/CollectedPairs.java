@@ -116,7 +116,6 @@ final class CollectedPairs implements AutoCloseable {
     }
   }
 
-  /** Gives a place to the points of these rows that have none. */
   private void place(IntStream some) {
     long[] missing =
         some.filter(row -> !places.containsKey(row)).distinct().sorted().asLongStream().toArray();

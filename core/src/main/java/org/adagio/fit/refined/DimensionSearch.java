@@ -167,7 +167,6 @@ final class DimensionSearch {
     return principal.orElse(space.rank());
   }
 
-  /** What to look at after a trial whose map was not mended. */
   private Trial next(Trial last, double distortion) {
     if (stop.isRaised()) {
       return held.poll();

@@ -60,7 +60,6 @@ final class MovingTarget {
     return distortion;
   }
 
-  /** The known pairs came no nearer than this. */
   void missed(double reached) {
     falls = false;
     distortion = Math.max(distortion, reached);

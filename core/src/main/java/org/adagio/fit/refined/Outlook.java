@@ -77,7 +77,6 @@ final class Outlook implements Lbfgs.Judge {
     return expectedEnd - iterations;
   }
 
-  /** By how much the logarithm of the stress fell with each step. */
   double rate() {
     return rate;
   }

@@ -48,7 +48,6 @@ interface Policy {
       return beyond == 0 && share * GROWTH > 1;
     }
 
-    /** How many of all pairs lie beyond it, as far as this tells. */
     double ofAll() {
       return beyond / share;
     }

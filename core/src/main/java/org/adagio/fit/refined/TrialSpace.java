@@ -132,7 +132,6 @@ final class TrialSpace implements AutoCloseable {
     return Duration.ofNanos((long) (nanosPerPair * pairCount()));
   }
 
-  /** Looks at a share of the pairs, and notes how long that takes. */
   private <T> T timed(double share, Supplier<T> look) {
     long start = System.nanoTime();
     T seen = look.get();
@@ -140,7 +139,6 @@ final class TrialSpace implements AutoCloseable {
     return seen;
   }
 
-  /** All pairs if there is time for them, else a few. */
   private PairScan.Check scan(Matrix projection, double watched, Progress listener) {
     return inTime(() -> pairs.check(watched, projection, MOST_LISTED, listener))
         .orElseGet(() -> sampled(projection));

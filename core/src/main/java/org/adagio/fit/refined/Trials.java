@@ -60,7 +60,6 @@ final class Trials implements AutoCloseable {
     this.seeds = seeds;
   }
 
-  /** A map, and what its trial came to: see {@link Policy.Verdict}. */
   record Trial(Matrix map, double distortion, boolean held, double rate) {
     /** A step takes at most and at least this share. */
     private static final double LONGEST_STEP = 0.25;

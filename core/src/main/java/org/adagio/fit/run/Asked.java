@@ -60,7 +60,6 @@ record Asked(
     return plan.execution().stop();
   }
 
-  /** Whether more is wanted than the map alone. */
   boolean measures() {
     return !plan.pairs().isNone();
   }
@@ -96,7 +95,6 @@ record Asked(
         System.nanoTime());
   }
 
-  /** Points that were held out, and ask each other. */
   private Optional<Judges> ownJudges(long[] rows) {
     boolean isJudged = asksForRecall() || (measures() && isForSearchAlone() && rows.length > 0);
     int most = asksForRecall() ? Integer.MAX_VALUE : Judges.MOST_ASKED;

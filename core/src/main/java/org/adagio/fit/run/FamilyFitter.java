@@ -36,7 +36,6 @@ record FamilyFitter(
     Choices plan)
     implements Fitter {
 
-  /** Of principal axes, random signs, or the paper's map of both. */
   static Fitter of(EmbeddingMethod method, PointCloud points, Choices plan) {
     int most = MapFamily.most(points);
     if (method instanceof PrincipalComponents components) {

@@ -89,7 +89,6 @@ public record FitMemory(FitPlan plan, long size, int d, long queries) {
         .or(map(method, n, most));
   }
 
-  /** One map of a method that has one for every dimension. */
   private Footprint map(EmbeddingMethod method, long n, int r) {
     if (method instanceof PrincipalComponents components) {
       Footprint axes = axes(components.basis(), n, r);

@@ -213,7 +213,6 @@ record Found(Drawn drawn, FoundMap map, Optional<KeptNeighbours> recall) {
             .certificate());
   }
 
-  /** The distortion that the map is to keep on other points. */
   private double promised(DistortionProfile reached) {
     return plan().goal().distortion().orElse(reached.max());
   }

@@ -46,7 +46,6 @@ record Held(
         && GrowingDraw.pointsToFit(asked.plan(), documents) < documents.size();
   }
 
-  /** The points to fit to, in one place where they are few. */
   private PointCloud pointsToFit() {
     Choices plan = asked.plan();
     MethodFitting fitting = asked.fitting();

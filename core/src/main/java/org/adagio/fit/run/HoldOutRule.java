@@ -55,7 +55,6 @@ final class HoldOutRule {
     return rows(points.size(), count(fraction.orElse(usual), points), seed);
   }
 
-  /** So many of n rows; the same ones whenever they are asked for. */
   static long[] rows(long points, int count, long seed) {
     return Split.rows(points, count, Draw.HELD_OUT_POINTS.seed(seed));
   }

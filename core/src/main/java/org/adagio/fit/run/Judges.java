@@ -82,7 +82,6 @@ public record Judges(
     return (points - first + 1) / 2;
   }
 
-  /** This many of n rows at most, from all over them. */
   private static LongStream spread(int most, long rows) {
     long count = Math.min(most, rows);
     return LongStream.range(0, count).map(i -> i * rows / count);

@@ -25,7 +25,6 @@ interface MapFamily {
     return 1;
   }
 
-  /** How many axes the points can span. */
   static int most(PointCloud points) {
     return (int) Math.min(points.size(), points.dimension());
   }

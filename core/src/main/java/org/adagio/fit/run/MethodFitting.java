@@ -43,7 +43,6 @@ record MethodFitting(EmbeddingMethod method) {
     return method instanceof Refined || goal.distortion().isPresent();
   }
 
-  /** Whether it can do with some of very many points. */
   boolean canDraw(Goal goal) {
     return looksAtAllPairs(goal) || keepsNeighbours();
   }

@@ -137,7 +137,6 @@ final class NeighboursFitter implements Fitter {
     return new RefinedFitter(method.landmarks(), points, plan);
   }
 
-  /** Bands begin at the maps that keep neighbours. */
   private RefinedSearch begun(RefinedSearch search) {
     return search.from(
         (white, all, stressed) -> {

@@ -63,7 +63,6 @@ final class RecallChoice {
     return found;
   }
 
-  /** Whether the map of a dimension surely keeps the goal. */
   boolean holds(int dimension) {
     return known.computeIfAbsent(dimension, r -> asked.apply(r).low()) >= goal;
   }

@@ -67,7 +67,6 @@ public final class RecallJudge {
     return new RecallJudge(metric, k, depths, judges.together(), Optional.empty(), Progress.NONE);
   }
 
-  /** The recall that is surely kept among documents of either kind. */
   static Recall least(KeptNeighbours kept) {
     Recall fitted = kept.fitted().get(0).recall();
     return kept.unseen().stream()

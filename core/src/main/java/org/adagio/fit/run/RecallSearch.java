@@ -176,7 +176,6 @@ final class RecallSearch {
     return trials.computeIfAbsent(dimension, r -> Trial.of(fitter.at(r), judge));
   }
 
-  /** The largest map is sure if it keeps everything. */
   private void requireComplete(Recall largest) {
     if (!isComplete(largest, most)) {
       String where = "is not surely kept by any dimension up to " + most;
@@ -184,7 +183,6 @@ final class RecallSearch {
     }
   }
 
-  /** As many principal components as are known to keep the recall. */
   private OptionalInt components() {
     return principal.map(RecallChoice::found).orElse(OptionalInt.empty());
   }

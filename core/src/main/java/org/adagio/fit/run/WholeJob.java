@@ -51,7 +51,6 @@ final class WholeJob implements Progress {
     report();
   }
 
-  /** Begins a stage or a round; the one before it is over. */
   private void begin() {
     reach(end);
     begin = done;

@@ -37,13 +37,11 @@ final class ExactScore {
     return space.score(query, point);
   }
 
-  /** What the score is at least, whatever float64 rounded. */
   double atLeast(int queryRow, int pointRow) {
     double score = of(queryRow, pointRow);
     return score - space.rounding(score, query, point);
   }
 
-  /** What the score is at most, whatever float64 rounded. */
   double atMost(int queryRow, int pointRow) {
     double score = of(queryRow, pointRow);
     return score + space.rounding(score, query, point);

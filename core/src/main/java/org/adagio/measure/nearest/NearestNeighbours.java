@@ -176,7 +176,6 @@ public final class NearestNeighbours implements AutoCloseable {
     }
   }
 
-  /** What was found of some queries so far. */
   private final class Search {
     private final PointCloud queries;
     private final long[] excluded;
@@ -216,7 +215,6 @@ public final class NearestNeighbours implements AutoCloseable {
     }
   }
 
-  /** One thread's share of the queries. */
   private final class Worker implements Workers.Workspace {
     private final Search search;
     private final Run run;

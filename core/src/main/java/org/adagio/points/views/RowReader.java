@@ -12,7 +12,6 @@ public interface RowReader extends Workers.Workspace {
   @Override
   default void close() {}
 
-  /** The way through a cloud for one thread; it is to be closed. */
   static RowReader of(PointCloud points) {
     return ForwardingCloud.of(points).reader();
   }
