@@ -35,7 +35,7 @@ class CountsTest {
       Pattern.compile("(?m)^public (?:[a-z-]+ )*(?:class|record|enum|interface|@interface) ");
 
   private enum Count {
-    LINES_OF_CORE(24_500, 30_100) {
+    LINES_OF_CORE(24_500, 30_000) {
       @Override
       long counted() {
         return lines("core");
