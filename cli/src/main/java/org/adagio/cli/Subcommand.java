@@ -16,7 +16,6 @@ import org.adagio.cli.model.TransformCommand;
 import org.adagio.cli.paper.DemoCommand;
 import org.adagio.cli.paper.ReproduceCommand;
 import org.adagio.cli.search.SearchCommand;
-import picocli.AutoComplete;
 
 /** What comes after {@code adagio}. */
 enum Subcommand {
@@ -31,7 +30,7 @@ enum Subcommand {
   INFO(InfoCommand::new),
   DEMO(DemoCommand::new),
   REPRODUCE(ReproduceCommand::new),
-  COMPLETION(AutoComplete.GenerateCompletion::new);
+  COMPLETION(CompletionCommand::new);
 
   private final Supplier<Object> create;
 

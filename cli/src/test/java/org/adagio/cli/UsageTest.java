@@ -212,5 +212,8 @@ class UsageTest {
 
     assertThat(run.code()).isZero();
     assertThat(run.out()).contains("complete -F", "fit", "--distortion");
+    assertThat(Run.adagio("completion", "--help").out())
+        .contains("Usage: adagio completion", "source <(adagio completion)")
+        .doesNotContain("generate");
   }
 }
