@@ -36,15 +36,15 @@ record Corpus(PointCloud learnt, float[][] points, float[][] queries, int[][] tr
     return new Corpus(first, points, queries, truth(points, queries, metric));
   }
 
+  private record Ranked(int row, double nearness) {}
+
   /** The first ten of some rows when these are ranked by full vectors and a cosine. */
   int[] ranked(int query, int[] rows) {
     return IntStream.of(rows)
-        .boxed()
-        .sorted(
-            Comparator.comparingDouble(
-                row -> -Nearness.of(Metric.COSINE, queries[query], points[row])))
+        .mapToObj(row -> new Ranked(row, Nearness.of(Metric.COSINE, queries[query], points[row])))
+        .sorted(Comparator.comparingDouble(one -> -one.nearness))
         .limit(K)
-        .mapToInt(Integer::intValue)
+        .mapToInt(Ranked::row)
         .toArray();
   }
 

@@ -13,6 +13,11 @@ interface Engine extends AutoCloseable {
   /** As many points near a query as are looked for, nearest first. */
   int[] search(float[] query, int count) throws IOException;
 
+  /** What rows call a value. */
+  static String type(int bits) {
+    return bits == Float.SIZE ? "float32" : bits + " bit";
+  }
+
   @Override
   void close() throws IOException;
 }

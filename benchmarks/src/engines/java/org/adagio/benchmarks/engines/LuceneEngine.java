@@ -21,8 +21,9 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.Version;
 
-/** Lucene with its defaults; one segment, in files. By cosine. */
+/** Lucene with its defaults, in the version at hand; one segment, in files. By cosine. */
 final class LuceneEngine implements Engine {
   private static final String VECTOR = "vector";
   private static final String ROW = "row";
@@ -40,13 +41,60 @@ final class LuceneEngine implements Engine {
     searcher = new IndexSearcher(reader);
   }
 
+  /** Rows for the bits that this version has. */
+  static void measure(Maps maps, Measuring measuring) throws IOException {
+    boolean is9 = Version.LATEST.major == 9;
+    int most = is9 ? 7 : 8;
+    Rows full = new Rows(measuring, "full", maps.full(), LuceneEngine::full);
+    Rows half = new Rows(measuring, "reduced, ordered", maps.to(192), LuceneEngine::reduced);
+    Rows quarter = new Rows(measuring, "reduced, ordered", maps.to(96), LuceneEngine::reduced);
+    full.print(Float.SIZE);
+    full.print(most);
+    full.print(4);
+    half.turned().print(most);
+    if (is9) {
+      half.print(4);
+      half.turned().print(4);
+      quarter.turned().print(7);
+    } else {
+      full.print(2);
+      half.print(4);
+      half.turned().print(4);
+      full.print(1);
+      half.turned().print(2);
+      quarter.print(4);
+    }
+    quarter.turned().print(4);
+    quarter.print(Float.SIZE);
+  }
+
+  /** Indexes points by a field. */
+  private interface Indexing {
+    Engine of(Path folder, float[][] points, ReducedVectorField field) throws IOException;
+  }
+
+  private record Rows(Measuring measuring, String said, ReducedSpace space, Indexing indexing) {
+    Rows turned() {
+      return new Rows(measuring, "reduced, turned", space.turned(), indexing);
+    }
+
+    void print(int bits) throws IOException {
+      ReducedVectorField field = new ReducedVectorField(VECTOR, space, false, bits);
+      measuring.row(
+          "Lucene " + Version.LATEST,
+          "%s, %d x %s".formatted(said, space.map().dimension(), Engine.type(bits)),
+          (folder, points) -> indexing.of(folder, points, field));
+    }
+  }
+
   /** Adds a vector to a document. */
   private interface Adding {
     void add(Document document, float[] vector);
   }
 
   /** Vectors as they are, in the codes that a field has. */
-  static Engine full(Path folder, float[][] points, ReducedVectorField coded) throws IOException {
+  private static Engine full(Path folder, float[][] points, ReducedVectorField coded)
+      throws IOException {
     VectorSimilarityFunction cosine = VectorSimilarityFunction.COSINE;
     Directory directory =
         write(
@@ -58,14 +106,9 @@ final class LuceneEngine implements Engine {
         directory, (query, count) -> new KnnFloatVectorQuery(VECTOR, query, count));
   }
 
-  static Engine reduced(Path folder, float[][] points, ReducedVectorField field)
+  private static Engine reduced(Path folder, float[][] points, ReducedVectorField field)
       throws IOException {
     return new LuceneEngine(write(folder, points, field.codec(), field::addTo), field::query);
-  }
-
-  /** A field in some bits, or in floats if these are 32, its axes as the space has them. */
-  static ReducedVectorField field(ReducedSpace space, int bits) {
-    return new ReducedVectorField(VECTOR, space, false, bits);
   }
 
   private static Directory write(Path folder, float[][] points, Codec codec, Adding adding)

@@ -1,7 +1,5 @@
 package org.adagio.search.pgvector;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,10 +10,14 @@ import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import org.adagio.search.servers.NotAtHandException;
 
-/** A PostgreSQL with pgvector of our own, on loopback; it ends with this process. */
-final class Pglite implements AutoCloseable {
-  private static final Path SOURCE = Path.of("src", "test", "pglite");
+/**
+ * A PostgreSQL with pgvector of our own, on loopback; it ends with this process. It is looked for
+ * beside the sources of this module, which the process must have been started in.
+ */
+public final class Pglite implements AutoCloseable {
+  private static final Path SOURCE = Path.of("src", "servers", "pglite");
   private static final Path FOLDER = Path.of("target", "pglite");
 
   private final Process server;
@@ -26,14 +28,18 @@ final class Pglite implements AutoCloseable {
     this.connection = connection;
   }
 
-  /** Starts a server, or skips the test where npm is missing or has nothing to install from. */
-  static Pglite start() throws IOException, InterruptedException, SQLException {
+  /**
+   * Starts a server.
+   *
+   * @throws NotAtHandException if npm is missing or has nothing to install from
+   */
+  public static Pglite start() throws IOException, InterruptedException, SQLException {
     Files.createDirectories(FOLDER);
     for (String file : new String[] {"package.json", "server.mjs"}) {
       Files.copy(SOURCE.resolve(file), FOLDER.resolve(file), StandardCopyOption.REPLACE_EXISTING);
     }
-    if (!Files.exists(FOLDER.resolve("node_modules/@electric-sql/pglite-socket"))) {
-      assumeTrue(installs(), "skipped: npm could not install PGlite, a PostgreSQL with pgvector");
+    if (!Files.exists(FOLDER.resolve("node_modules/@electric-sql/pglite-socket")) && !installs()) {
+      throw new NotAtHandException("npm could not install PGlite, a PostgreSQL with pgvector");
     }
     Process server =
         new ProcessBuilder("node", "server.mjs")
@@ -78,7 +84,7 @@ final class Pglite implements AutoCloseable {
         "postgres");
   }
 
-  Connection connection() {
+  public Connection connection() {
     return connection;
   }
 

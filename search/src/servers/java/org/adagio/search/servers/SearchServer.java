@@ -1,7 +1,5 @@
 package org.adagio.search.servers;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,21 +26,23 @@ import org.adagio.search.NewerJava;
 /**
  * An Elasticsearch or OpenSearch of our own, on loopback and in its own folder; it ends with close.
  */
-final class SearchServer implements AutoCloseable {
+public final class SearchServer implements AutoCloseable {
   private static final Pattern LISTENS =
       Pattern.compile("HttpServerTransport.*publish_address \\{127\\.0\\.0\\.1:(\\d+)}");
 
   private final Process process;
+  private final Path folder;
   private final URI address;
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private SearchServer(Process process, int port) {
+  private SearchServer(Process process, Path folder, int port) {
     this.process = process;
+    this.folder = folder;
     address = URI.create("http://127.0.0.1:" + port);
   }
 
   /** What differs between the two. */
-  enum Kind {
+  public enum Kind {
     ELASTICSEARCH("ES", List.of("-Expack.security.enabled=false")),
     OPENSEARCH("OPENSEARCH", List.of());
 
@@ -60,24 +59,32 @@ final class SearchServer implements AutoCloseable {
     }
 
     /** Put there by the nightly profile; the folder inside has the version in its name. */
-    private Optional<Path> folder() throws IOException {
+    private Path folder() throws IOException {
       Path servers = Path.of("target", "servers").toAbsolutePath();
       if (!Files.isDirectory(servers)) {
-        return Optional.empty();
+        throw new NotAtHandException("no build with -Pnightly has unpacked servers");
       }
       try (var inside = Files.list(servers)) {
-        return inside.filter(folder -> Files.exists(folder.resolve(command()))).findFirst();
+        return inside
+            .filter(folder -> Files.exists(folder.resolve(command())))
+            .findFirst()
+            .orElseThrow(
+                () -> new NotAtHandException("no build with -Pnightly has unpacked " + this));
       }
     }
   }
 
-  /** A server that answers; skips the test where it cannot run. */
-  static SearchServer start(Kind kind) throws IOException, InterruptedException {
-    Optional<Path> java = NewerJava.atLeast(21);
-    assumeTrue(java.isPresent(), "skipped: " + kind + " needs Java 21, and none was found");
-    Optional<Path> folder = kind.folder();
-    assumeTrue(folder.isPresent(), "skipped: -Pnightly unpacks " + kind + ", and did not");
-    List<String> command = new ArrayList<>(asAnother(folder.get()));
+  /**
+   * A server that answers.
+   *
+   * @throws NotAtHandException if it cannot run here
+   */
+  public static SearchServer start(Kind kind) throws IOException, InterruptedException {
+    Path java =
+        NewerJava.atLeast(21)
+            .orElseThrow(() -> new NotAtHandException(kind + " needs Java 21, and none was found"));
+    Path folder = kind.folder();
+    List<String> command = new ArrayList<>(asAnother(folder));
     command.add(kind.command());
     Collections.addAll(
         command,
@@ -87,13 +94,13 @@ final class SearchServer implements AutoCloseable {
         "-Etransport.port=0");
     command.addAll(kind.settings);
     ProcessBuilder builder =
-        new ProcessBuilder(command).directory(folder.get().toFile()).redirectErrorStream(true);
-    Path home = java.get().getParent().getParent();
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+    Path home = java.getParent().getParent();
     builder.environment().put(kind.prefix + "_JAVA_HOME", home.toString());
     builder.environment().put(kind.prefix + "_JAVA_OPTS", "-Xms1g -Xmx1g");
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     Process process = builder.start();
-    return new SearchServer(process, port(process));
+    return new SearchServer(process, folder, port(process));
   }
 
   /** Neither runs as root: then as nobody, who owns the folder. */
@@ -102,9 +109,11 @@ final class SearchServer implements AutoCloseable {
       return List.of();
     }
     List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
-    assumeTrue(
-        runs("chown", "-R", "65534:65534", folder.toString()) && runs(nobody.get(0), "--version"),
-        "skipped: the server does not run as root, and setpriv is missing to run it as nobody");
+    if (!runs("chown", "-R", "65534:65534", folder.toString())
+        || !runs(nobody.get(0), "--version")) {
+      throw new NotAtHandException(
+          "the server does not run as root, and setpriv is missing to run it as nobody");
+    }
     return nobody;
   }
 
@@ -143,8 +152,13 @@ final class SearchServer implements AutoCloseable {
     }
   }
 
+  /** Where it keeps its indexes. */
+  public Path data() {
+    return folder.resolve("data");
+  }
+
   /** An answer that is no error. */
-  Map<String, Object> ask(String method, String path, String body) {
+  public Map<String, Object> ask(String method, String path, String body) {
     HttpResponse<String> answer = answer(method, path, body);
     if (answer.statusCode() >= 300) {
       throw new IllegalStateException(method + " " + path + ": " + answer.body());
@@ -156,7 +170,7 @@ final class SearchServer implements AutoCloseable {
     }
   }
 
-  HttpResponse<String> answer(String method, String path, String body) {
+  public HttpResponse<String> answer(String method, String path, String body) {
     HttpRequest request =
         HttpRequest.newBuilder(address.resolve(path))
             .header("Content-Type", "application/json")

@@ -24,6 +24,11 @@ public final class NewerJava {
         .map(NewerJava::command);
   }
 
+  /** Prints the command of a Java of at least the feature release asked for, if there is one. */
+  public static void main(String[] arguments) {
+    atLeast(Integer.parseInt(arguments[0])).ifPresent(System.out::println);
+  }
+
   private static Path own() {
     return Path.of(System.getProperty("java.home"));
   }
