@@ -22,8 +22,10 @@ import org.adagio.work.Resources;
  * All that decides a fit but the points. Plans are immutable: every method but {@link #choices} and
  * {@link #on} returns another plan. {@link Fit} makes them. Equal plans on equal points give equal
  * maps, whatever the number of threads.
+ *
+ * @param choices what the plan has come to
  */
-public final class FitPlan {
+public record FitPlan(Choices choices) {
   /**
    * Points up to this many are all fitted to: that takes one or two minutes, and scans of all pairs
    * grow with their square.
@@ -39,10 +41,9 @@ public final class FitPlan {
   /** For a search that goes on where little is left to gain. */
   private static final int DRAWN_THOROUGHLY = 80_000;
 
-  private final Choices choices;
-
-  private FitPlan(Choices choices) {
-    this.choices = choices;
+  /** Refuses a plan without choices. */
+  public FitPlan {
+    Objects.requireNonNull(choices, "choices");
   }
 
   /**
@@ -190,11 +191,6 @@ public final class FitPlan {
             Metric.EUCLIDEAN,
             false,
             Execution.DEFAULT));
-  }
-
-  /** Returns what the plan has come to. */
-  public Choices choices() {
-    return choices;
   }
 
   /** Asks for a dimension too. */
@@ -440,23 +436,5 @@ public final class FitPlan {
   /** {@link #on(PointCloud)} for points given as arrays, which are rounded to float32. */
   public Fitted on(double[][] points) {
     return on(PointCloud.of(points));
-  }
-
-  /** Whether the other is a plan with the same choices. */
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof FitPlan plan && choices.equals(plan.choices);
-  }
-
-  /** Returns the hash of the choices. */
-  @Override
-  public int hashCode() {
-    return choices.hashCode();
-  }
-
-  /** Returns the choices. */
-  @Override
-  public String toString() {
-    return choices.toString();
   }
 }
