@@ -10,38 +10,26 @@ import java.util.OptionalLong;
  *
  * @param threads how many work at once; where it is empty, as many as the system property {@code
  *     adagio.threads} says, or the machine has processors
- * @param blockBytes how much of a file one thread reads at a time; where it is empty, what the
- *     system property {@code adagio.block} says, or 16 MiB, or what fits the memory
  * @param memory how many bytes the work may take, on Java's heap and off it; where it is empty, as
  *     much as Java's heap has
  * @param progress hears how far the work has come
  * @param stop may ask for the best result found so far
  */
 public record Execution(
-    OptionalInt threads,
-    OptionalInt blockBytes,
-    OptionalLong memory,
-    Progress progress,
-    StopSignal stop) {
+    OptionalInt threads, OptionalLong memory, Progress progress, StopSignal stop) {
 
   /** The seed of everything random, if nobody chooses one. */
   public static final long SEED = 1;
 
   /** All processors, blocks of the usual size, silent, to the end. */
   public static final Execution DEFAULT =
-      new Execution(
-          OptionalInt.empty(),
-          OptionalInt.empty(),
-          OptionalLong.empty(),
-          Progress.NONE,
-          StopSignal.NEVER);
+      new Execution(OptionalInt.empty(), OptionalLong.empty(), Progress.NONE, StopSignal.NEVER);
 
   /** Checks that nothing is missing, and that what is given is at least 1. */
   public Execution {
     Objects.requireNonNull(progress, "progress");
     Objects.requireNonNull(stop, "stop");
     requirePositive("threads", threads.orElse(1));
-    requirePositive("bytes of a block", blockBytes.orElse(1));
     requirePositive("bytes of memory", memory.orElse(1));
   }
 
@@ -53,12 +41,7 @@ public record Execution(
 
   /** The same with a number of threads. */
   public Execution threads(int count) {
-    return new Execution(OptionalInt.of(count), blockBytes, memory, progress, stop);
-  }
-
-  /** The same with blocks of at most so many bytes. */
-  public Execution blockBytes(int bytes) {
-    return new Execution(threads, OptionalInt.of(bytes), memory, progress, stop);
+    return new Execution(OptionalInt.of(count), memory, progress, stop);
   }
 
   /**
@@ -67,16 +50,16 @@ public record Execution(
    * fewer points where that is enough.
    */
   public Execution memory(long bytes) {
-    return new Execution(threads, blockBytes, OptionalLong.of(bytes), progress, stop);
+    return new Execution(threads, OptionalLong.of(bytes), progress, stop);
   }
 
   /** The same with someone who listens. */
   public Execution progress(Progress listener) {
-    return new Execution(threads, blockBytes, memory, listener, stop);
+    return new Execution(threads, memory, listener, stop);
   }
 
   /** The same with someone who may have enough. */
   public Execution stop(StopSignal signal) {
-    return new Execution(threads, blockBytes, memory, progress, signal);
+    return new Execution(threads, memory, progress, signal);
   }
 }

@@ -86,10 +86,7 @@ public record Resources(int threads, int blockBytes, long memory, PanelListener 
     Resources now = current();
     Resources granted =
         new Resources(
-            execution.threads().orElse(now.threads),
-            execution.blockBytes().orElse(now.blockBytes),
-            now.memory,
-            now.panels);
+            execution.threads().orElse(now.threads), now.blockBytes, now.memory, now.panels);
     long memory = execution.memory().orElse(UNBOUNDED);
     return (memory < now.memory ? granted.within(memory) : granted).during(work);
   }

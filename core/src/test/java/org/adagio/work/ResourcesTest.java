@@ -11,13 +11,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ResourcesTest {
-  private static final Execution TWO = Execution.DEFAULT.threads(2).blockBytes(4096);
+  private static final Execution TWO = Execution.DEFAULT.threads(2);
+  private static final int BLOCK = Resources.defaults().blockBytes();
 
   @Test
   void anExecutionGrantsThemAndTakesThemBack() {
     Resources before = Resources.current();
     assertThat(Resources.during(TWO, Resources::current))
-        .isEqualTo(new Resources(2, 4096, Resources.UNBOUNDED, PanelListener.NONE));
+        .isEqualTo(new Resources(2, BLOCK, Resources.UNBOUNDED, PanelListener.NONE));
     assertThat(Resources.current()).isEqualTo(before);
     assertThatThrownBy(
             () ->
@@ -35,7 +36,7 @@ class ResourcesTest {
     Resources inner =
         Resources.during(
             TWO, () -> Resources.during(Execution.DEFAULT.threads(5), Resources::current));
-    assertThat(inner).isEqualTo(new Resources(5, 4096, Resources.UNBOUNDED, PanelListener.NONE));
+    assertThat(inner).isEqualTo(new Resources(5, BLOCK, Resources.UNBOUNDED, PanelListener.NONE));
     assertThat(
             Resources.during(
                 TWO,
@@ -43,7 +44,7 @@ class ResourcesTest {
                   Resources.during(Execution.DEFAULT.threads(5), () -> 0);
                   return Resources.current();
                 }))
-        .isEqualTo(new Resources(2, 4096, Resources.UNBOUNDED, PanelListener.NONE));
+        .isEqualTo(new Resources(2, BLOCK, Resources.UNBOUNDED, PanelListener.NONE));
   }
 
   @Test
@@ -62,7 +63,7 @@ class ResourcesTest {
           return 0;
         });
     assertThat(seen)
-        .containsExactly(new Resources(2, 4096, Resources.UNBOUNDED, PanelListener.NONE));
+        .containsExactly(new Resources(2, BLOCK, Resources.UNBOUNDED, PanelListener.NONE));
     assertThat(threads).containsExactly("adagio-worker");
   }
 
@@ -105,9 +106,6 @@ class ResourcesTest {
     assertThatThrownBy(() -> Execution.DEFAULT.threads(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("threads must be at least 1, got 0");
-    assertThatThrownBy(() -> Execution.DEFAULT.blockBytes(-1))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("bytes of a block must be at least 1, got -1");
     assertThatThrownBy(() -> Execution.DEFAULT.memory(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("bytes of memory must be at least 1, got 0");
