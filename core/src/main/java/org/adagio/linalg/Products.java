@@ -33,37 +33,16 @@ public final class Products {
           "inner dimensions must agree, got %d and %d".formatted(k, inner));
     }
     Matrix product = Matrix.zeros(m, n);
-    Blas blas = Blas.forWork((double) m * n * k);
-    try (Panel b = blas.panel(right.values().length)) {
-      b.put(0, right.values(), 0, right.values().length);
+    try (RowProduct all = new RowProduct(right, ofRight, m)) {
       Workers.forEach(
           (m + STRIPE - 1) / STRIPE,
-          () -> new Stripe(blas, k, n),
+          () -> all.stage(STRIPE),
           (stripe, index) -> {
             int first = index * STRIPE;
             int rows = Math.min(STRIPE, m - first);
-            stripe.a.put(0, left.values(), first * k, rows * k);
-            blas.gemm(Transpose.NO, ofRight, rows, n, k, stripe.a, b, stripe.c);
-            stripe.c.get(0, product.values(), first * n, rows * n);
+            stripe.apply(left.values(), first * k, rows, product.values(), first * n);
           });
     }
     return product;
-  }
-
-  private static final class Stripe implements Workers.Workspace {
-    private final Panels panels;
-    final Panel a;
-    final Panel c;
-
-    Stripe(Blas blas, int k, int n) {
-      panels = new Panels(blas);
-      a = panels.of(STRIPE * k);
-      c = panels.of(STRIPE * n);
-    }
-
-    @Override
-    public void close() {
-      panels.close();
-    }
   }
 }

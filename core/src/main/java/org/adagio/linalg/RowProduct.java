@@ -10,6 +10,7 @@ import org.adagio.work.Workers;
 public final class RowProduct implements Workers.Workspace {
   private final int sourceDimension;
   private final int dimension;
+  private final Transpose ofMap;
   private final Blas blas;
   private final Panels panels;
   private final Panel map;
@@ -19,11 +20,21 @@ public final class RowProduct implements Workers.Workspace {
    * @param rows about how many rows there will be, which decides between the native and Java's BLAS
    */
   public RowProduct(Matrix matrix, long rows) {
-    dimension = matrix.rows();
-    sourceDimension = matrix.columns();
+    this(matrix, Transpose.YES, rows);
+  }
+
+  /** Of rows with a matrix as it lies, or transposed. */
+  RowProduct(Matrix matrix, Transpose ofMap, long rows) {
+    this.ofMap = ofMap;
+    dimension = ofMap == Transpose.YES ? matrix.rows() : matrix.columns();
+    sourceDimension = ofMap == Transpose.YES ? matrix.columns() : matrix.rows();
     blas = Blas.forWork((double) rows * dimension * sourceDimension);
     panels = new Panels(blas);
     map = panels.holding(matrix.values());
+  }
+
+  public int dimension() {
+    return dimension;
   }
 
   public Stage stage(int rows) {
@@ -57,7 +68,7 @@ public final class RowProduct implements Workers.Workspace {
     }
 
     public void multiply(int count) {
-      blas.gemm(Transpose.NO, Transpose.YES, count, dimension, sourceDimension, x, map, y);
+      blas.gemm(Transpose.NO, ofMap, count, dimension, sourceDimension, x, map, y);
     }
 
     public void get(int row, float[] image) {
