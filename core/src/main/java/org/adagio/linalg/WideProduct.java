@@ -18,10 +18,7 @@ public final class WideProduct implements Workers.Workspace {
    * @param rows about how many rows there will be, which decides between the native and Java's BLAS
    */
   public WideProduct(Matrix matrix, long rows) {
-    dimension = matrix.rows();
-    sourceDimension = matrix.columns();
-    blas = Blas.forWork((double) rows * dimension * sourceDimension);
-    map = blas.widePanel(matrix.values().length);
+    this(matrix.rows(), matrix.columns(), rows);
     double[] row = new double[sourceDimension];
     for (int i = 0; i < dimension; i++) {
       for (int j = 0; j < sourceDimension; j++) {
@@ -29,6 +26,21 @@ public final class WideProduct implements Workers.Workspace {
       }
       map.put(i * sourceDimension, row, 0, sourceDimension);
     }
+  }
+
+  /** The same for a matrix in float64. */
+  public WideProduct(double[][] matrix, long rows) {
+    this(matrix.length, matrix[0].length, rows);
+    for (int i = 0; i < dimension; i++) {
+      map.put(i * sourceDimension, matrix[i], 0, sourceDimension);
+    }
+  }
+
+  private WideProduct(int dimension, int sourceDimension, long rows) {
+    this.dimension = dimension;
+    this.sourceDimension = sourceDimension;
+    blas = Blas.forWork((double) rows * dimension * sourceDimension);
+    map = blas.widePanel(Math.multiplyExact(dimension, sourceDimension));
   }
 
   public Stage stage(int rows) {

@@ -6,12 +6,15 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.linalg.InnerProduct;
+import org.adagio.linalg.RowProduct;
+import org.adagio.linalg.WideProduct;
 import org.adagio.measure.Reduction;
 import org.adagio.points.PointCloud;
-import org.adagio.points.views.AppliedCloud;
 import org.adagio.points.views.Rows;
 import org.adagio.points.views.Split;
+import org.adagio.work.Closing;
 import org.adagio.work.Draw;
+import org.adagio.work.Workers;
 
 /**
  * What points look like, and what a map makes of them, in numbers that are independent of each
@@ -38,8 +41,10 @@ record Traits(double[][] values) {
 
   private static final int LEAST_POINTS = 100;
 
-  /** About how many values are read at once. */
-  private static final int AT_ONCE = 1 << 20;
+  /** Pairs that a worker looks at together, and of wide points about how many values. */
+  private static final int PAIRS = 32;
+
+  private static final int VALUES = 1 << 17;
 
   static Traits of(LinearEmbedding map, PointCloud points, int most, long seed) {
     PointCloud some = shuffled(points, most, seed);
@@ -66,24 +71,24 @@ record Traits(double[][] values) {
   }
 
   private static Traits of(Matrix map, PointCloud some) {
-    int d = some.dimension();
     int n = Math.toIntExact(some.size());
     double[][] values = new double[FIRST_DIRECTION + DIRECTIONS][n];
     values[LENGTHS] = new double[n / 2];
     values[KEPT] = new double[n / 2];
-    Traits traits = new Traits(values);
-    double[][] towards = directions(d);
-    int pairs = Math.max(1, Math.min(n / 2, AT_ONCE / d / 2));
-    double[] rows = new double[2 * pairs * d];
-    int known = 0;
-    for (int first = 0; first < n; first += 2 * pairs) {
-      int count = Math.min(2 * pairs, n - first);
-      some.readExact(first, count, rows, 0);
-      traits.project(rows, first, count, towards);
-      known += traits.map(map, rows, first / 2, count / 2, known);
+    int atOnce = 2 * Math.max(1, Math.min(PAIRS, VALUES / some.dimension() / 2));
+    try (RowProduct product = new RowProduct(map, n / 2);
+        WideProduct directions = new WideProduct(directions(some.dimension()), n)) {
+      Workers.forEach(
+          (n + atOnce - 1) / atOnce,
+          () -> new Part(values, some, directions, product, atOnce),
+          (part, block) -> part.look(block * atOnce, Math.min(atOnce, n - block * atOnce)));
     }
-    values[KEPT] = Arrays.copyOf(values[KEPT], known);
-    return traits;
+    values[KEPT] =
+        IntStream.range(0, n / 2)
+            .filter(pair -> values[LENGTHS][pair] > 0)
+            .mapToDouble(pair -> values[KEPT][pair])
+            .toArray();
+    return new Traits(values);
   }
 
   /**
@@ -115,41 +120,66 @@ record Traits(double[][] values) {
     return directions;
   }
 
-  private void project(double[] points, int first, int count, double[][] towards) {
-    int d = towards[0].length;
-    for (int k = 0; k < towards.length; k++) {
-      for (int i = 0; i < count; i++) {
-        values[FIRST_DIRECTION + k][first + i] = InnerProduct.of(points, i * d, towards[k], 0, d);
+  /** Some points at a time, for one thread. */
+  private static final class Part implements Workers.Workspace {
+    private final double[][] values;
+    private final PointCloud some;
+    private final WideProduct.Stage directions;
+    private final RowProduct.Stage product;
+    private final double[] rows;
+    private final double[] along;
+    private final float[] image;
+
+    Part(double[][] values, PointCloud some, WideProduct directions, RowProduct map, int atOnce) {
+      this.values = values;
+      this.some = some;
+      rows = new double[atOnce * some.dimension()];
+      along = new double[atOnce * DIRECTIONS];
+      image = new float[map.dimension()];
+      this.directions = directions.stage(atOnce);
+      product = Closing.onFailure(this.directions, () -> map.stage(atOnce / 2));
+    }
+
+    void look(int first, int count) {
+      int d = some.dimension();
+      some.readExact(first, count, rows, 0);
+      directions.apply(rows, count, along, 0);
+      for (int i = 0; i < count * DIRECTIONS; i++) {
+        values[FIRST_DIRECTION + i % DIRECTIONS][first + i / DIRECTIONS] = along[i];
+      }
+      for (int pair = 0; pair < count / 2; pair++) {
+        values[LENGTHS][first / 2 + pair] = stageUnit(pair, d);
+      }
+      product.multiply(count / 2);
+      for (int pair = 0; pair < count / 2; pair++) {
+        product.get(pair, image);
+        double sum = 0;
+        for (float coordinate : image) {
+          sum += (double) coordinate * coordinate;
+        }
+        values[KEPT][first / 2 + pair] = Math.sqrt(sum);
       }
     }
-  }
 
-  private int map(Matrix map, double[] rows, int firstPair, int pairs, int known) {
-    int d = map.columns();
-    double[] secant = new double[d];
-    Matrix units = Matrix.zeros(Math.max(1, pairs), d);
-    int count = 0;
-    for (int pair = 0; pair < pairs; pair++) {
+    /** Stages a secant with length 1; returns its own. */
+    private double stageUnit(int pair, int d) {
+      double[] secant = Arrays.copyOfRange(rows, 2 * pair * d, (2 * pair + 1) * d);
       for (int j = 0; j < d; j++) {
-        secant[j] = rows[2 * pair * d + j] - rows[(2 * pair + 1) * d + j];
+        secant[j] -= rows[(2 * pair + 1) * d + j];
       }
       double length = InnerProduct.norm(secant, 0, d);
-      values[LENGTHS][firstPair + pair] = length;
-      if (length > 0) {
-        for (int j = 0; j < d; j++) {
-          units.values()[count * d + j] = (float) (secant[j] / length);
-        }
-        count++;
+      float[] unit = new float[d];
+      for (int j = 0; j < d && length > 0; j++) {
+        unit[j] = (float) (secant[j] / length);
       }
+      product.put(pair, unit);
+      return length;
     }
-    Matrix images = new AppliedCloud(map, PointCloud.of(units)).toMatrix();
-    for (int i = 0; i < count; i++) {
-      double sum = 0;
-      for (int j = 0; j < images.columns(); j++) {
-        sum += (double) images.get(i, j) * images.get(i, j);
-      }
-      values[KEPT][known + i] = Math.sqrt(sum);
+
+    @Override
+    public void close() {
+      product.close();
+      directions.close();
     }
-    return count;
   }
 }
