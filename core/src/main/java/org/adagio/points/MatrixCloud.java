@@ -3,23 +3,29 @@ package org.adagio.points;
 import java.util.Objects;
 import org.adagio.Matrix;
 import org.adagio.linalg.Finite;
+import org.adagio.linalg.InMemory;
 import org.adagio.work.Workers;
 
-final class MatrixCloud implements PointCloud {
+/** Points in memory, looked through when they are first read. */
+final class MatrixCloud implements PointCloud, InMemory {
   private static final int ROWS = 2048;
 
   private final Matrix points;
   private final long[] sourceRows;
-
-  MatrixCloud(Matrix points) {
-    this(points, null);
-  }
+  private volatile boolean finite;
 
   /** With the row that each point has in its source; null where it is the row here. */
   MatrixCloud(Matrix points, long[] sourceRows) {
     this.points = points;
     this.sourceRows = sourceRows;
-    Workers.forEach((points.rows() + ROWS - 1) / ROWS, block -> requireFinite(block * ROWS));
+  }
+
+  MatrixCloud requireFinite() {
+    if (!finite) {
+      Workers.forEach((points.rows() + ROWS - 1) / ROWS, block -> requireFinite(block * ROWS));
+      finite = true;
+    }
+    return this;
   }
 
   private void requireFinite(int firstRow) {
@@ -46,6 +52,11 @@ final class MatrixCloud implements PointCloud {
   }
 
   @Override
+  public float[] values() {
+    return points.values();
+  }
+
+  @Override
   public int dimension() {
     return points.columns();
   }
@@ -58,6 +69,7 @@ final class MatrixCloud implements PointCloud {
   @Override
   public void read(long firstRow, int count, float[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size());
+    requireFinite();
     int d = points.columns();
     System.arraycopy(points.values(), (int) firstRow * d, into, at, count * d);
   }
@@ -65,6 +77,7 @@ final class MatrixCloud implements PointCloud {
   @Override
   public void readExact(long firstRow, int count, double[] into, int at) {
     Objects.checkFromIndexSize(firstRow, count, size());
+    requireFinite();
     int start = (int) firstRow * points.columns();
     float[] values = points.values();
     for (int i = 0; i < count * points.columns(); i++) {
@@ -74,6 +87,7 @@ final class MatrixCloud implements PointCloud {
 
   @Override
   public Matrix toMatrix() {
+    requireFinite();
     return points;
   }
 }

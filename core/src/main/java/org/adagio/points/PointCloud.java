@@ -93,7 +93,8 @@ public interface PointCloud {
    *     finite
    */
   static PointCloud of(float[][] points) {
-    return new MatrixCloud(Matrix.of(Objects.requireNonNull(points, "points")));
+    Matrix copy = Matrix.of(Objects.requireNonNull(points, "points"));
+    return new MatrixCloud(copy, null).requireFinite();
   }
 
   /**
@@ -138,7 +139,8 @@ public interface PointCloud {
     }
     float[] copy = new float[values.remaining()];
     values.duplicate().get(copy);
-    return of(Matrix.wrap(copy.length / dimension, dimension, copy));
+    Matrix rows = Matrix.wrap(copy.length / dimension, dimension, copy);
+    return new MatrixCloud(rows, null).requireFinite();
   }
 
   /**
@@ -162,16 +164,15 @@ public interface PointCloud {
   }
 
   /**
-   * The rows of a matrix, which is not copied and must not change afterwards.
-   *
-   * @throws IllegalArgumentException if a value is not finite
+   * The rows of a matrix, which is not copied and must not change afterwards. A value that is not
+   * finite is refused when points are read.
    */
   static PointCloud of(Matrix rows) {
-    return new MatrixCloud(rows);
+    return new MatrixCloud(rows, null);
   }
 
   /** The same with the row that each point has in the source that it was taken from. */
   static PointCloud of(Matrix rows, long[] sourceRows) {
-    return new MatrixCloud(rows, sourceRows.clone());
+    return new MatrixCloud(rows, sourceRows.clone()).requireFinite();
   }
 }

@@ -100,6 +100,28 @@ class FiniteValuesTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("values")
+  void rowsInMemory(float value, LinearEmbedding map) {
+    PointCloud points = PointCloud.of(Matrix.of(damaged(value)));
+    int r = map.dimension();
+    assertRefused(() -> map.apply(points).toMatrix(), value, ROW);
+    assertRefused(() -> map.apply(points).read(ROW - 3, 7, new float[7 * r], 0), value, ROW);
+    assertRefused(() -> Fit.to(2).on(points), value, ROW);
+    assertRefused(() -> points.read(0, 1, new float[30], 0), value, ROW);
+    assertRefused(() -> points.readExact(0, 1, new double[30], 0), value, ROW);
+    assertRefused(points::toMatrix, value, ROW);
+    assertRefused(() -> PointCloud.of(damaged(value)), value, ROW);
+  }
+
+  @Test
+  void rowsInMemoryHaveTheImagesThatOthersHave() {
+    float[][] rows = Clouds.gaussian(2000, 30, 2);
+    LinearEmbedding map = LinearEmbedding.of(Clouds.gaussian(200, 30, 1));
+    assertThat(map.apply(PointCloud.of(Matrix.of(rows))).toMatrix())
+        .isEqualTo(map.apply(new OwnCloud(rows)).toMatrix());
+  }
+
   @Test
   void imagesThatOverflowAreNoFaultOfThePoints() {
     LinearEmbedding map = LinearEmbedding.of(new float[][] {{3e38f, 3e38f}, {1, 0}});

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.adagio.Matrix;
+import org.adagio.linalg.InMemory;
 import org.adagio.linalg.RowProduct;
 import org.adagio.linalg.WideProduct;
 import org.adagio.points.PointCloud;
@@ -131,13 +132,17 @@ public final class AppliedCloud extends ComputedCloud {
   private final class Images implements RowReader {
     private final int d = source().dimension();
     private final int most;
+    private final boolean inMemory = source() instanceof InMemory;
     private final float[] points;
     private final RowReader reader;
     private final RowProduct.Stage stage;
 
     Images(RowProduct product, int most) {
       this.most = most;
-      points = new float[Math.multiplyExact(most, d)];
+      points =
+          source() instanceof InMemory rows
+              ? rows.values()
+              : new float[Math.multiplyExact(most, d)];
       reader = RowReader.of(source());
       stage = Closing.onFailure(reader, () -> product.stage(most));
     }
@@ -147,9 +152,12 @@ public final class AppliedCloud extends ComputedCloud {
       for (int done = 0; done < count; done += most) {
         int rows = Math.min(most, count - done);
         int start = at + done * dimension();
-        reader.read(firstRow + done, rows, points, 0);
-        stage.apply(points, 0, rows, into, start);
-        FiniteImages.require(points, rows, d, into, start, dimension(), source(), firstRow + done);
+        long first = firstRow + done;
+        if (!inMemory) {
+          reader.read(first, rows, points, 0);
+        }
+        stage.apply(points, inMemory ? (int) first * d : 0, rows, into, start);
+        FiniteImages.require(source(), first, rows, into, start, dimension());
       }
     }
 

@@ -12,39 +12,33 @@ public final class FiniteImages {
   private FiniteImages() {}
 
   public static void require(float[] point, float[] image) {
-    require(point, 0, point.length, image[0], () -> "");
+    require(point, image[0], () -> "");
   }
 
   public static void require(float[][] points, float[][] images) {
     for (int i = 0; i < points.length; i++) {
       int number = i;
-      require(points[i], 0, points[i].length, images[i][0], () -> "point %d, ".formatted(number));
+      require(points[i], images[i][0], () -> "point %d, ".formatted(number));
     }
   }
 
-  static void require(
-      float[] rows,
-      int count,
-      int d,
-      float[] images,
-      int at,
-      int r,
-      PointCloud cloud,
-      long firstRow) {
+  static void require(PointCloud cloud, long first, int count, float[] images, int at, int r) {
     for (int i = 0; i < count; i++) {
-      long row = firstRow + i;
-      require(
-          rows, i * d, d, images[at + i * r], () -> "point %d, ".formatted(cloud.sourceRow(row)));
+      if (!Float.isFinite(images[at + i * r])) {
+        long row = first + i;
+        float[] point = new float[cloud.dimension()];
+        cloud.read(row, 1, point, 0);
+        require(point, images[at + i * r], () -> "point %d, ".formatted(cloud.sourceRow(row)));
+      }
     }
   }
 
-  private static void require(
-      float[] values, int from, int d, float image, Supplier<String> place) {
-    int found = Float.isFinite(image) ? -1 : Finite.firstViolation(values, from, d);
+  private static void require(float[] values, float image, Supplier<String> place) {
+    int found = Float.isFinite(image) ? -1 : Finite.firstViolation(values, 0, values.length);
     if (found >= 0) {
       throw new IllegalArgumentException(
           "every value must be finite, got %s in %scoordinate %d"
-              .formatted(values[from + found], place.get(), found));
+              .formatted(values[found], place.get(), found));
     }
   }
 }
