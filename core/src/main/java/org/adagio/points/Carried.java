@@ -30,11 +30,6 @@ public record Carried(List<CarriedColumn> columns, int before, Optional<String> 
     return NONE;
   }
 
-  /** One column before the points, which says what each row is called. */
-  public static Carried ids(String name, List<String> texts) {
-    return new Carried(List.of(CarriedColumn.of(name, texts)), 1, Optional.of(name));
-  }
-
   /** Whether there is no column. */
   public boolean isEmpty() {
     return columns.isEmpty();

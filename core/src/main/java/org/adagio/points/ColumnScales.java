@@ -1,7 +1,5 @@
 package org.adagio.points;
 
-import java.util.Arrays;
-
 /**
  * A factor for each coordinate, such as those that give every column of a table unit variance.
  * Means are not taken away: they change no distance.
@@ -97,15 +95,5 @@ public final class ColumnScales {
               .formatted(factors.length, points.dimension()));
     }
     return new ScaledCloud(points, factors);
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof ColumnScales scales && Arrays.equals(factors, scales.factors);
-  }
-
-  @Override
-  public int hashCode() {
-    return Arrays.hashCode(factors);
   }
 }

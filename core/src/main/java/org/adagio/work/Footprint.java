@@ -23,12 +23,6 @@ public record Footprint(List<List<Part>> phases) {
 
   private static final double GIGA = 1e9;
 
-  public enum Place {
-    HEAP,
-    /** Where the native BLAS reads and writes. */
-    OFF_HEAP
-  }
-
   /** Something that takes room in Java's heap, or where the native BLAS reads and writes. */
   public record Part(String what, boolean isOnHeap, long bytes) {
     private long room() {

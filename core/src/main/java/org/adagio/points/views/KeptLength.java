@@ -58,7 +58,6 @@ public final class KeptLength {
     return centre.clone();
   }
 
-  /** The images of points to be searched among, computed as they are read. */
   /** The images of points, computed as they are read. */
   public PointCloud images(Matrix map, PointCloud points, Role role) {
     return new Images(map, StagedCloud.about(centre, points), role);

@@ -87,6 +87,10 @@ class ParquetFormatTest {
         .hasMessageContaining("schema: expected lists of numbers in column \"title\", found");
   }
 
+  private static Carried ids(List<String> texts) {
+    return new Carried(List.of(CarriedColumn.of("id", texts)), 1, Optional.of("id"));
+  }
+
   private static Dataset random(List<String> ids) {
     SplittableRandom random = new SplittableRandom(3);
     double[][] rows = new double[ids.size()][17];
@@ -95,7 +99,7 @@ class ParquetFormatTest {
         row[j] = random.nextGaussian();
       }
     }
-    return new Dataset("", PointCloud.of(rows), Carried.ids("id", ids), Optional.empty(), 0);
+    return new Dataset("", PointCloud.of(rows), ids(ids), Optional.empty(), 0);
   }
 
   @ParameterizedTest
