@@ -2,6 +2,7 @@ package org.adagio.measure;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.adagio.points.views.Split;
 
 /** Which pairs of rows are looked at, in chunks that can be drawn in any order. */
 interface PairDraw {
@@ -48,16 +49,7 @@ interface PairDraw {
   record Disjoint(long[] order) implements PairDraw {
 
     static Disjoint of(long points, long seed) {
-      long[] order = new long[Math.toIntExact(points)];
-      Arrays.setAll(order, i -> i);
-      SplittableRandom random = new SplittableRandom(seed);
-      for (int i = order.length - 1; i > 0; i--) {
-        int other = random.nextInt(i + 1);
-        long swapped = order[i];
-        order[i] = order[other];
-        order[other] = swapped;
-      }
-      return new Disjoint(order);
+      return new Disjoint(Split.shuffled(points, new SplittableRandom(seed)));
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.adagio.model;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.linalg.InnerProduct;
 import org.adagio.linalg.RowProduct;
@@ -100,14 +99,7 @@ record Traits(double[][] values) {
     int wide = Math.max(LEAST_POINTS, MOST_VALUES / points.dimension());
     int count = (int) Math.min(Math.min(most, wide), points.size());
     PointCloud drawn = Rows.copyOf(points, Split.rows(points.size(), count, random.nextLong()));
-    long[] order = LongStream.range(0, count).toArray();
-    for (int i = count - 1; i > 0; i--) {
-      int other = random.nextInt(i + 1);
-      long row = order[i];
-      order[i] = order[other];
-      order[other] = row;
-    }
-    return drawn.select(order);
+    return drawn.select(Split.shuffled(count, random));
   }
 
   /** Uniform between -1 and 1, one direction after the other. */
