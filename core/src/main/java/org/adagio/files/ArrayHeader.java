@@ -51,7 +51,7 @@ record ArrayHeader(
     if (shape.size() != 1) {
       throw wrongShape("a 1-D array");
     }
-    return CarriedColumn.of(
+    return new CarriedColumn(
         name, new Values(elements(), dataOffset, Math.toIntExact(shape.get(0))));
   }
 

@@ -5,14 +5,8 @@ import org.adagio.work.Workers;
 /**
  * The inverse of a symmetric positive definite matrix, computed once and applied to many vectors.
  */
-public final class PositiveDefiniteInverse {
+public record PositiveDefiniteInverse(double[][] rows) {
   private static final int COLUMNS = 512;
-
-  private final double[][] rows;
-
-  private PositiveDefiniteInverse(double[][] rows) {
-    this.rows = rows;
-  }
 
   /**
    * Inverts in float64, by Cholesky.

@@ -57,7 +57,7 @@ public record RandomizedEigen(int oversampling, int powerIterations, long seed) 
           }
         });
     SymmetricEigen inner = SymmetricEigen.of(small, l, Math.min(count, l));
-    double[][] vectors = new double[inner.vectorCount()][d];
+    double[][] vectors = new double[inner.vectors().length][d];
     Workers.forEach(
         vectors.length,
         v -> {

@@ -4,18 +4,9 @@ import org.adagio.Matrix;
 
 /**
  * Eigenvalues of a symmetric matrix, largest first, and the eigenvectors of the largest, each with
- * the sign that makes its component of largest magnitude positive.
+ * the sign that makes its component of largest magnitude positive. Neither must be changed.
  */
-public final class SymmetricEigen {
-  private final double[] values;
-  private final double[][] vectors;
-  private final int order;
-
-  SymmetricEigen(double[] values, double[][] vectors, int order) {
-    this.values = values;
-    this.vectors = vectors;
-    this.order = order;
-  }
+public record SymmetricEigen(double[] values, double[][] vectors, int order) {
 
   /**
    * Solves in float64.
@@ -38,14 +29,6 @@ public final class SymmetricEigen {
       fixSign(descending[i]);
     }
     return new SymmetricEigen(values, descending, n);
-  }
-
-  public double[] values() {
-    return values.clone();
-  }
-
-  public int vectorCount() {
-    return vectors.length;
   }
 
   /** The eigenvector of the i-th largest eigenvalue, of norm 1. */

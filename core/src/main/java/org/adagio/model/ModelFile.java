@@ -105,7 +105,7 @@ record ModelFile(String file, Safetensors content, ModelMetadata metadata) {
             .map(tensor -> matrix(SCALED_PROJECTION, tensor));
     LinearEmbedding.Builder parts =
         LinearEmbedding.builder(scaled.orElse(projection))
-            .length(perColumn(CENTRE, metadata.keepsLength()).map(KeptLength::about))
+            .length(perColumn(CENTRE, metadata.keepsLength()).map(KeptLength::new))
             .spectrum(tensor(SINGULAR_VALUES, metadata.hasSpectrum()).map(this::spectrum))
             .metric(metadata.metric())
             .turned(metadata.isTurned())

@@ -12,8 +12,11 @@ import java.util.stream.IntStream;
 /**
  * A column that goes along with points, unread: every value keeps its text and its kind, so that 17
  * stays a number and null stays null.
+ *
+ * @param name what the source calls it
+ * @param cells its values
  */
-public final class CarriedColumn {
+public record CarriedColumn(String name, Cells cells) {
 
   /** What a value is in its source. */
   public enum Kind {
@@ -47,17 +50,10 @@ public final class CarriedColumn {
 
   private static final Pattern WHOLE_NUMBER = Pattern.compile("0|-?[1-9]\\d{0,17}");
 
-  private final String name;
-  private final Cells cells;
-
-  private CarriedColumn(String name, Cells cells) {
-    this.name = Objects.requireNonNull(name, "name");
-    this.cells = Objects.requireNonNull(cells, "cells");
-  }
-
-  /** Makes a column of values. */
-  public static CarriedColumn of(String name, Cells cells) {
-    return new CarriedColumn(name, cells);
+  /** Refuses what is missing. */
+  public CarriedColumn {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(cells, "cells");
   }
 
   /**
@@ -72,11 +68,6 @@ public final class CarriedColumn {
   /** Whether a text is a whole number that is written back as it is; 007 would not be. */
   public static boolean isWholeNumber(String text) {
     return WHOLE_NUMBER.matcher(text).matches();
-  }
-
-  /** What the source calls it. */
-  public String name() {
-    return name;
   }
 
   /** How many values there are. */

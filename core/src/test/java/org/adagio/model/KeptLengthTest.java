@@ -255,7 +255,7 @@ class KeptLengthTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("keeps the length of documents");
     }
-    assertThatThrownBy(() -> KeptLength.about(new double[] {1, Double.NaN}))
+    assertThatThrownBy(() -> new KeptLength(new double[] {1, Double.NaN}))
         .hasMessage("every coordinate of a centre must be finite");
     assertThat(LinearEmbedding.builder(map.matrix()).build().keepsLength()).isFalse();
   }

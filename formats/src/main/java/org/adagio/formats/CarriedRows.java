@@ -138,7 +138,7 @@ public final class CarriedRows {
         drain();
       }
       boolean areNumbers = isOfTexts && isOfNumbers;
-      return CarriedColumn.of(
+      return new CarriedColumn(
           name,
           new Cells(
               spool,

@@ -11,12 +11,12 @@ import org.adagio.work.Resources;
  * The length that a projection Π drops of points about a centre c, kept beside their images for a
  * search by distance. A document becomes Π(x − c) and √(‖x − c‖² − ‖Π(x − c)‖²), a query Π(q − c)
  * and 0. But for ‖Π(q − c)‖², which ranks nothing, the squared distance of the two is ‖x − c‖² −
- * 2⟨Π(q − c), Π(x − c)⟩: the lengths are true, and the product alone is estimated. Immutable.
+ * 2⟨Π(q − c), Π(x − c)⟩: the lengths are true, and the product alone is estimated.
+ *
+ * @param centre c, which must not be changed
  */
-public final class KeptLength {
+public record KeptLength(double[] centre) {
   private static final int AT_ONCE = 256;
-
-  private final double[] centre;
 
   /** What a point is to the search. */
   public enum Role {
@@ -28,15 +28,10 @@ public final class KeptLength {
     }
   }
 
-  private KeptLength(double[] centre) {
-    this.centre = centre;
-  }
-
-  public static KeptLength about(double[] centre) {
+  public KeptLength {
     if (!Arrays.stream(centre).allMatch(Double::isFinite)) {
       throw new IllegalArgumentException("every coordinate of a centre must be finite");
     }
-    return new KeptLength(centre.clone());
   }
 
   /** About the mean of points, in one pass over them. */
@@ -52,10 +47,6 @@ public final class KeptLength {
     }
     double[] mean = Arrays.stream(sum).map(total -> total / points.size()).toArray();
     return new KeptLength(staged.unstaged(mean));
-  }
-
-  public double[] centre() {
-    return centre.clone();
   }
 
   /** The images of points, computed as they are read. */
