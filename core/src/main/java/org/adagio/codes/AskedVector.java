@@ -1,8 +1,12 @@
 package org.adagio.codes;
 
+import java.util.List;
 import java.util.function.LongToDoubleFunction;
+import java.util.stream.LongStream;
 import org.adagio.Metric;
+import org.adagio.linalg.InnerProduct;
 import org.adagio.points.PointCloud;
+import org.adagio.points.views.UnitCloud;
 
 /**
  * A query in float64, as it is multiplied with documents about the centre of a code. Scores are
@@ -14,19 +18,26 @@ import org.adagio.points.PointCloud;
  */
 public record AskedVector(double[] values, double constant, PointCode code) {
 
+  /** Points as codes see them: by angle at unit length, else as they are. */
+  public static PointCloud compared(Metric metric, PointCloud points, String what) {
+    return metric == Metric.COSINE ? new UnitCloud(points, what) : points;
+  }
+
   public static AskedVector of(PointCloud queries, long row, PointCode code) {
     double[] query = new double[queries.dimension()];
-    Compared.by(code.metric(), queries).readExact(row, 1, query, 0);
-    double constant = 0;
-    for (int k = 0; k < query.length; k++) {
-      if (code.metric() == Metric.INNER_PRODUCT) {
-        constant -= query[k] * code.centre()[k];
-      } else {
-        query[k] -= code.centre()[k];
-        constant += query[k] * query[k];
-      }
+    compared(code.metric(), queries, "query").readExact(row, 1, query, 0);
+    if (code.metric() == Metric.INNER_PRODUCT) {
+      double moved = InnerProduct.of(query, 0, code.centre(), 0, query.length);
+      return new AskedVector(query, -moved, code);
     }
-    return new AskedVector(query, constant, code);
+    for (int k = 0; k < query.length; k++) {
+      query[k] -= code.centre()[k];
+    }
+    return new AskedVector(query, InnerProduct.of(query, 0, query, 0, query.length), code);
+  }
+
+  public static List<AskedVector> all(PointCloud queries, PointCode code) {
+    return LongStream.range(0, queries.size()).mapToObj(row -> of(queries, row, code)).toList();
   }
 
   public double distance(double score) {
@@ -38,16 +49,14 @@ public record AskedVector(double[] values, double constant, PointCode code) {
   /** Scores documents as their full points have them. */
   public LongToDoubleFunction score(PointCloud full) {
     double[] row = new double[values.length];
-    PointCloud compared = Compared.by(code.metric(), full);
+    PointCloud documents = compared(code.metric(), full, "document");
     return document -> {
-      compared.readExact(document, 1, row, 0);
-      double square = 0;
-      double product = 0;
+      documents.readExact(document, 1, row, 0);
       for (int k = 0; k < row.length; k++) {
-        double value = row[k] - code.centre()[k];
-        square += value * value;
-        product += value * values[k];
+        row[k] -= code.centre()[k];
       }
+      double product = InnerProduct.of(row, 0, values, 0, row.length);
+      double square = InnerProduct.of(row, 0, row, 0, row.length);
       return (code.metric() == Metric.INNER_PRODUCT ? 0 : square) - 2 * product;
     };
   }

@@ -16,7 +16,8 @@ final class BeamSearch {
   /** Means that are learnt with so few are as good. */
   static final int KEPT_TO_LEARN = 3;
 
-  private static final int ROWS = 128;
+  /** Fewer than fill the cache with what is left of them, and many enough for the BLAS. */
+  private static final int ROWS = 32;
 
   private final ByteCode code;
   private final int most;
@@ -46,27 +47,32 @@ final class BeamSearch {
     return codes;
   }
 
+  /** Codes of some bytes: what they leave of rows, the bytes, and the squares that are left. */
+  private record Begun(float[] left, byte[] bytes, double[] errors) {
+    static Begun of(int rows, int r, int bytes) {
+      return new Begun(new float[rows * r], new byte[rows * bytes], new double[rows]);
+    }
+  }
+
   private final class Beam implements Workers.Workspace {
     private final int r = code.dimension();
-    private final RowProduct[] products;
-    private float[] left = new float[ROWS * most * r];
-    private float[] next = new float[ROWS * most * r];
-    private byte[] begun = new byte[ROWS * most * code.bytes()];
-    private byte[] longer = new byte[ROWS * most * code.bytes()];
-    private double[] errors = new double[ROWS * most];
+    private final RowProduct.Stage[] stages;
+    private Begun now = Begun.of(ROWS * most, r, code.bytes());
+    private Begun next = Begun.of(ROWS * most, r, code.bytes());
     private final float[] scores;
     private final double[] best = new double[most];
     private final int[] from = new int[most];
 
     Beam(RowProduct[] products) {
-      this.products = products;
+      stages =
+          Arrays.stream(products).map(p -> p.stage(ROWS * most)).toArray(RowProduct.Stage[]::new);
       scores = new float[ROWS * most * 256];
     }
 
     void encode(Matrix images, int first, int rows, byte[] codes) {
-      System.arraycopy(images.values(), first * r, left, 0, rows * r);
+      System.arraycopy(images.values(), first * r, now.left, 0, rows * r);
       for (int i = 0; i < rows; i++) {
-        errors[i] = Means.squaredLength(left, i * r, r);
+        now.errors[i] = Means.squaredLength(now.left, i * r, r);
       }
       int kept = 1;
       for (int place = 0; place < code.bytes(); place++) {
@@ -74,45 +80,34 @@ final class BeamSearch {
       }
       for (int i = 0; i < rows; i++) {
         int m = code.bytes();
-        System.arraycopy(begun, i * kept * m, codes, (first + i) * m, m);
+        System.arraycopy(now.bytes, i * kept * m, codes, (first + i) * m, m);
       }
     }
 
     private int extend(int place, int rows, int kept) {
       Means means = code.means(place);
-      try (RowProduct.Stage stage = products[place].stage(rows * kept)) {
-        stage.apply(left, 0, rows * kept, scores, 0);
-      }
+      stages[place].apply(now.left, 0, rows * kept, scores, 0);
       int longest = Math.min(most, kept * means.count());
-      double[] reached = new double[ROWS * most];
       for (int i = 0; i < rows; i++) {
         choose(means, i * kept, kept, longest);
         for (int b = 0; b < longest; b++) {
           int begin = i * kept + from[b] / means.count();
           int mean = from[b] % means.count();
           int to = i * longest + b;
-          reached[to] = best[b];
+          next.errors[to] = best[b];
           take(place, begin, means, mean, to);
         }
       }
-      errors = reached;
-      swap();
+      Begun before = now;
+      now = next;
+      next = before;
       return longest;
-    }
-
-    private void swap() {
-      float[] rest = left;
-      left = next;
-      next = rest;
-      byte[] shorter = begun;
-      begun = longer;
-      longer = shorter;
     }
 
     private void choose(Means means, int first, int kept, int longest) {
       Arrays.fill(best, Double.POSITIVE_INFINITY);
       for (int b = 0; b < kept; b++) {
-        double error = errors[first + b];
+        double error = now.errors[first + b];
         int at = (first + b) * means.count();
         for (int j = 0; j < means.count(); j++) {
           double reached = error + 2.0 * (means.halfSquare(j) - scores[at + j]);
@@ -136,17 +131,17 @@ final class BeamSearch {
 
     private void take(int place, int begin, Means means, int mean, int to) {
       int m = code.bytes();
-      System.arraycopy(begun, begin * m, longer, to * m, place);
-      longer[to * m + place] = (byte) mean;
+      System.arraycopy(now.bytes, begin * m, next.bytes, to * m, place);
+      next.bytes[to * m + place] = (byte) mean;
       float[] values = means.matrix().values();
       for (int k = 0; k < r; k++) {
-        next[to * r + k] = left[begin * r + k] - values[mean * r + k];
+        next.left[to * r + k] = now.left[begin * r + k] - values[mean * r + k];
       }
     }
 
     @Override
     public void close() {
-      // stages are closed where they are used
+      Arrays.stream(stages).forEach(RowProduct.Stage::close);
     }
   }
 }

@@ -15,6 +15,7 @@ public final class ByteCode {
   private final int dimension;
   private final int[][] axes;
   private final List<Means> means;
+  private final List<VectorProduct> products;
 
   /**
    * @param dimension of the images
@@ -26,6 +27,7 @@ public final class ByteCode {
     this.dimension = dimension;
     this.axes = axes.clone();
     this.means = List.copyOf(means);
+    products = means.stream().map(each -> new VectorProduct(each.matrix())).toList();
   }
 
   CodeKind kind() {
@@ -105,8 +107,16 @@ public final class ByteCode {
   }
 
   /** The product of a query's image with every mean of every byte. */
-  Tables tables() {
-    return new Tables(means.stream().map(each -> new VectorProduct(each.matrix())).toList());
+  ByteProducts products(float[] image) {
+    List<float[]> all = new ArrayList<>();
+    for (int place = 0; place < bytes(); place++) {
+      float[] some = new float[axes[place].length];
+      for (int k = 0; k < some.length; k++) {
+        some[k] = image[axes[place][k]];
+      }
+      all.add(products.get(place).apply(some));
+    }
+    return new ByteProducts(all);
   }
 
   /** Whether some bytes name no mean: always possible unless every byte has 256 of them. */
@@ -120,27 +130,5 @@ public final class ByteCode {
       }
     }
     return false;
-  }
-
-  final class Tables {
-    private final List<VectorProduct> products;
-
-    private Tables(List<VectorProduct> products) {
-      this.products = products;
-    }
-
-    /** 256 products for each byte. */
-    float[] of(float[] image) {
-      float[] tables = new float[bytes() << 8];
-      for (int place = 0; place < bytes(); place++) {
-        float[] some = new float[axes[place].length];
-        for (int k = 0; k < some.length; k++) {
-          some[k] = image[axes[place][k]];
-        }
-        float[] own = products.get(place).apply(some);
-        System.arraycopy(own, 0, tables, place << 8, own.length);
-      }
-      return tables;
-    }
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 import org.adagio.MalformedDataException;
 import org.adagio.Overwrite;
@@ -36,24 +37,16 @@ public final class CodeFile implements CodedRows {
   private final int rowBytes;
   private final long count;
   private final int rowsInPiece;
-  private final List<MappedByteBuffer> pieces;
+  private final List<MappedByteBuffer> pieces = new ArrayList<>();
 
-  private CodeFile(int rowBytes, long count, List<MappedByteBuffer> pieces) {
+  private CodeFile(int rowBytes, long count, FileChannel channel) throws IOException {
     this.rowBytes = rowBytes;
     this.count = count;
-    this.pieces = pieces;
-    rowsInPiece = rowsInPiece(rowBytes);
-  }
-
-  private static int rowsInPiece(int rowBytes) {
-    return MOST_MAPPED / rowBytes;
-  }
-
-  /** Where rows come from, some at a time. */
-  @FunctionalInterface
-  public interface Source {
-    /** Returns the next rows, one after the other; none at the end. */
-    Optional<byte[]> next();
+    rowsInPiece = MOST_MAPPED / rowBytes;
+    for (long first = 0; first < count; first += rowsInPiece) {
+      long bytes = Math.min(rowsInPiece, count - first) * rowBytes;
+      pieces.add(channel.map(FileChannel.MapMode.READ_ONLY, HEADER + first * rowBytes, bytes));
+    }
   }
 
   /**
@@ -61,6 +54,7 @@ public final class CodeFile implements CodedRows {
    *
    * @param before rows that come first, if there are some: those of the file that is replaced
    * @param fingerprint of map and code, 16 characters
+   * @param rows gives the next rows, one after the other; none at the end
    */
   public static void write(
       Path file,
@@ -68,7 +62,7 @@ public final class CodeFile implements CodedRows {
       int rowBytes,
       String fingerprint,
       Optional<CodeFile> before,
-      Source rows) {
+      Supplier<Optional<byte[]>> rows) {
     AtomicFile.write(
         file,
         overwrite,
@@ -79,28 +73,23 @@ public final class CodeFile implements CodedRows {
           if (before.isPresent()) {
             written += before.get().copyTo(channel, sum);
           }
-          for (Optional<byte[]> some = rows.next(); some.isPresent(); some = rows.next()) {
+          for (Optional<byte[]> some = rows.get(); some.isPresent(); some = rows.get()) {
             sum.update(some.get());
-            writeAll(channel, ByteBuffer.wrap(some.get()));
+            AtomicFile.writeAll(channel, ByteBuffer.wrap(some.get()));
             written += some.get().length / rowBytes;
           }
           channel.position(0);
-          writeAll(channel, header(rowBytes, written, fingerprint, (int) sum.getValue()));
+          AtomicFile.writeAll(
+              channel, header(rowBytes, written, fingerprint, (int) sum.getValue()));
         });
   }
 
   private long copyTo(FileChannel channel, CRC32C sum) throws IOException {
     for (MappedByteBuffer piece : pieces) {
       sum.update(piece.duplicate());
-      writeAll(channel, piece.duplicate());
+      AtomicFile.writeAll(channel, piece.duplicate());
     }
     return count;
-  }
-
-  private static void writeAll(FileChannel channel, ByteBuffer bytes) throws IOException {
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
-    }
   }
 
   private static ByteBuffer header(int rowBytes, long count, String fingerprint, int rowsSum) {
@@ -148,7 +137,7 @@ public final class CodeFile implements CodedRows {
       long count = count(file, header, channel.size());
       require(file, "fingerprint of the model", fingerprint, fingerprint(header));
       require(file, "bytes of a row", rowBytes, header.getInt(ROW_BYTES_AT));
-      CodeFile opened = new CodeFile(rowBytes, count, mapped(channel, rowBytes, count));
+      CodeFile opened = new CodeFile(rowBytes, count, channel);
       require(file, "checksum of the rows", header.getInt(ROWS_SUM_AT), opened.sum());
       return opened;
     } catch (NoSuchFileException e) {
@@ -183,18 +172,6 @@ public final class CodeFile implements CodedRows {
     if (!expected.equals(found)) {
       throw new MalformedDataException(file, what, expected.toString(), found.toString());
     }
-  }
-
-  private static List<MappedByteBuffer> mapped(FileChannel channel, int rowBytes, long count)
-      throws IOException {
-    List<MappedByteBuffer> pieces = new ArrayList<>();
-    int rowsInPiece = rowsInPiece(rowBytes);
-    for (long first = 0; first < count; first += rowsInPiece) {
-      long some = Math.min(rowsInPiece, count - first);
-      pieces.add(
-          channel.map(FileChannel.MapMode.READ_ONLY, HEADER + first * rowBytes, some * rowBytes));
-    }
-    return pieces;
   }
 
   private int sum() {

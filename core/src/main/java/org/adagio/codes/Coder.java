@@ -64,7 +64,7 @@ public final class Coder {
     try (RowProduct product = new RowProduct(map, points.size())) {
       Workers.forEach(
           (count + ROWS - 1) / ROWS,
-          () -> Staged.of(product, ROWS, d),
+          () -> Means.Staged.of(product, ROWS, d),
           (stage, block) -> {
             int at = block * ROWS;
             int some = Math.min(ROWS, count - at);

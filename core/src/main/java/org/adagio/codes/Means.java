@@ -11,6 +11,18 @@ import org.adagio.work.Workers;
 final class Means {
   private static final int ROWS = 512;
 
+  /** What one thread multiplies rows with, and room for some of them. */
+  record Staged(RowProduct.Stage product, float[] rows) implements Workers.Workspace {
+    static Staged of(RowProduct all, int rows, int width) {
+      return new Staged(all.stage(rows), new float[rows * width]);
+    }
+
+    @Override
+    public void close() {
+      product.close();
+    }
+  }
+
   private final Matrix means;
   private final float[] halfSquares;
 

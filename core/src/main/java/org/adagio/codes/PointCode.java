@@ -97,6 +97,16 @@ public record PointCode(
     return of(metric, centre, code.first(bytes), isPaired(), lengths.isPresent(), some);
   }
 
+  /** Returns a row, which must be one of this code. */
+  public byte[] requireRow(byte[] row) {
+    if (row.length != rowBytes() || code.hasStrangers(row, row.length, 1)) {
+      throw new IllegalArgumentException(
+          "a coded point must be %d bytes of this map's code, got %d bytes that are not"
+              .formatted(rowBytes(), row.length));
+    }
+    return row;
+  }
+
   boolean isPaired() {
     return !factors.learnt().isEmpty();
   }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.adagio.Matrix;
 import org.adagio.Metric;
+import org.adagio.linalg.InnerProduct;
 
 /**
  * What proves that no document left is nearer. With orthonormal rows P, y = P(x − c), ŷ what comes
@@ -28,11 +29,7 @@ final class ProvenRows {
     dimension = map.rows();
     sourceDimension = map.columns();
     defect = defect(map);
-    int widest = 0;
-    for (int place = 0; place < how.code().bytes(); place++) {
-      widest = Math.max(widest, how.code().means(place).columns());
-    }
-    terms = how.code().bytes() + widest + 8;
+    terms = dimension + 9;
   }
 
   /** ‖PPᵀ − I‖ in float64: how far rows that float32 holds are from orthonormal ones. */
@@ -61,7 +58,8 @@ final class ProvenRows {
   Bound bound(Coder.Images images, int row, float[] back, double factor) {
     double square = images.squares()[row];
     double length = Math.sqrt(square);
-    double rounded = Math.sqrt(dimension) * (sourceDimension + 2) * UNIT * length;
+    double rounded =
+        Math.sqrt(dimension) * (sourceDimension + 2) * (UNIT * length + Float.MIN_NORMAL);
     double own = 0;
     double missed = 0;
     for (int k = 0; k < dimension; k++) {
@@ -79,7 +77,10 @@ final class ProvenRows {
 
   /** Writes the squared length, rounded down, if it counts, and both bounds, rounded up. */
   void put(double square, Bound bound, byte[] rows, int at) {
-    float length = how.metric() == Metric.INNER_PRODUCT ? 0 : (float) (square * (1 - 1e-7));
+    float length =
+        how.metric() == Metric.INNER_PRODUCT
+            ? 0
+            : Math.max(0, Math.nextDown((float) (square * (1 - 1e-7))));
     ByteBuffer.wrap(rows).order(ByteOrder.LITTLE_ENDIAN).putFloat(at, length);
     PointCode.Proof proof = how.proof().orElseThrow();
     rows[at + Float.BYTES] = proof.dropped().encodedUp(bound.dropped());
@@ -87,11 +88,9 @@ final class ProvenRows {
   }
 
   /** ρ(a) of a query, whose image is computed in float64. */
-  double dropped(double square, double[] image) {
-    double own = 0;
-    for (double value : image) {
-      own += value * value;
-    }
+  double dropped(double[] query, double[] image) {
+    double square = InnerProduct.of(query, 0, query, 0, query.length);
+    double own = InnerProduct.of(image, 0, image, 0, image.length);
     return Math.sqrt(Math.max(0, square - own * (1 - defect)) + 1e-12 * square);
   }
 }

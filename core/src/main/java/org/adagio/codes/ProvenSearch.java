@@ -1,13 +1,15 @@
 package org.adagio.codes;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.IntStream;
 import org.adagio.Matrix;
-import org.adagio.linalg.RowProduct;
+import org.adagio.linalg.InnerProduct;
 import org.adagio.linalg.TopRows;
 import org.adagio.linalg.VectorProduct;
+import org.adagio.points.PointCloud;
 import org.adagio.work.Workers;
 
 /**
@@ -15,41 +17,51 @@ import org.adagio.work.Workers;
  * until the k-th best score found is below every bound that is left. Immutable and thread-safe.
  */
 public final class ProvenSearch {
-  private static final int ROWS = 2048;
-
   /** As many rows as are read first, whatever their bounds are. */
   private static final int FIRST = 32;
-
-  /** From this many queries on, decoding rows once for all of them is faster than tables. */
-  private static final int MANY = 16;
 
   /** Queries that share one pass. */
   private static final int MOST = 256;
 
   private static final long MOST_BOUNDS = 1 << 24;
 
-  private static final double UNIT = 0x1p-24;
+  /** Beyond this, float32 may have lost what a bound is made of. */
+  private static final double LARGEST = 0x1p120;
 
   private final VectorProduct map;
   private final PointCode how;
   private final CodedRows rows;
-  private final ByteCode.Tables tables;
   private final ProvenRows proven;
+  private final double[] dropped;
+  private final double[] missed;
 
   /**
    * @param map P, whose rows are orthonormal as far as float32 has them
    * @throws IllegalArgumentException if rows of this code prove nothing
    */
   public ProvenSearch(Matrix map, PointCode how, CodedRows rows) {
-    if (how.proof().isEmpty()) {
-      throw new IllegalArgumentException(
-          "the code keeps no bounds for proven answers; fit with them to search exactly");
-    }
+    PointCode.Proof proof =
+        how.proof()
+            .filter(bounds -> how.kind() != CodeKind.RESIDUAL) // which is rounded where it is added
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "the code keeps no bounds for proven answers; fit with them to search"
+                            + " exactly"));
     this.map = new VectorProduct(map);
     this.how = how;
     this.rows = rows;
-    tables = how.code().tables();
     proven = new ProvenRows(map, how);
+    dropped = levels(proof.dropped());
+    missed = levels(proof.missed());
+  }
+
+  /** What each byte of a scale says at most; of what is beyond the scale nothing is known. */
+  private static double[] levels(ByteScale scale) {
+    double[] levels = new double[256];
+    Arrays.setAll(levels, scale::level);
+    levels[255] = Double.POSITIVE_INFINITY;
+    return levels;
   }
 
   /**
@@ -60,48 +72,40 @@ public final class ProvenSearch {
    */
   public record Proven(TopRows.Scored best, long read) {}
 
-  /**
-   * Returns the k rows with the least true scores.
-   *
-   * @param asked the query as it is multiplied with documents about the centre, in float64
-   * @param score the true score of a row, read from its full point: its squared length about the
-   *     centre (0 for inner products) less twice its product with the query
-   */
-  public Proven nearest(double[] asked, int k, LongToDoubleFunction score) {
-    return nearest(bounds(new Asked(asked)), k, score);
-  }
-
-  /** Returns the same for many queries: rows are decoded once for some of them. */
-  public List<Proven> nearest(List<double[]> asked, int k, List<LongToDoubleFunction> scores) {
+  /** Returns the k rows with the least true scores for each query, as full points have them. */
+  public List<Proven> nearest(List<AskedVector> asked, int k, PointCloud full) {
     Proven[] all = new Proven[asked.size()];
-    int most = (int) Math.min(MOST, MOST_BOUNDS / Math.max(1, rows.size()));
-    boolean isDecoded =
-        how.kind() != CodeKind.RESIDUAL // whose decoded images are rounded
-            && Math.min(most, all.length) >= MANY;
-    int each = isDecoded ? most : 1;
+    int each = (int) Math.max(1, Math.min(MOST, MOST_BOUNDS / Math.max(1, rows.size())));
     for (int first = 0; first < all.length; first += each) {
       int from = first;
-      List<Asked> some =
-          asked.subList(from, Math.min(all.length, from + each)).stream().map(Asked::new).toList();
-      float[][] bounds = each == 1 ? new float[][] {bounds(some.get(0))} : bounds(some);
+      float[][] bounds = bounds(asked.subList(from, Math.min(all.length, from + each)));
       Workers.forEach(
-          some.size(), i -> all[from + i] = nearest(bounds[i], k, scores.get(from + i)));
+          bounds.length,
+          i -> all[from + i] = nearest(bounds[i], k, asked.get(from + i).score(full)));
     }
     return List.of(all);
   }
 
-  private Proven nearest(float[] bounds, int k, LongToDoubleFunction score) {
-    TopRows best = new TopRows(k);
-    TopRows first = new TopRows((int) Math.min(rows.size(), Math.max(FIRST, k)));
+  private static Proven nearest(float[] bounds, int k, LongToDoubleFunction score) {
+    TopRows first = new TopRows(Math.min(bounds.length, Math.max(FIRST, k)));
     for (int row = 0; row < bounds.length; row++) {
       if (bounds[row] <= first.threshold()) {
         first.offer(bounds[row], row);
       }
     }
+    TopRows best = new TopRows(k);
     long[] begun = first.taken().rows();
     int read = read(begun, 0, bounds, best, score);
     if (read == begun.length) {
-      read = read(upTo(best.threshold(), bounds), read, bounds, best, score);
+      double sought = best.threshold();
+      long[] rest =
+          IntStream.range(0, bounds.length)
+              .filter(row -> bounds[row] <= sought)
+              .boxed()
+              .sorted(Comparator.comparingDouble(row -> bounds[row]))
+              .mapToLong(Integer::longValue)
+              .toArray();
+      read = read(rest, read, bounds, best, score);
     }
     return new Proven(best.taken(), read);
   }
@@ -117,132 +121,50 @@ public final class ProvenSearch {
     return read;
   }
 
-  /** All rows whose bounds are no higher, in the order of their bounds, of equals the first. */
-  private static long[] upTo(double threshold, float[] bounds) {
-    TopRows rows =
-        new TopRows(
-            (int)
-                Math.max(
-                    1,
-                    IntStream.range(0, bounds.length).filter(i -> bounds[i] <= threshold).count()));
-    for (int row = 0; row < bounds.length; row++) {
-      if (bounds[row] <= threshold) {
-        rows.offer(bounds[row], row);
+  /** Lower bounds of the scores of all rows for each query. */
+  float[][] bounds(List<AskedVector> asked) {
+    float[][] bounds = new float[asked.size()][Math.toIntExact(rows.size())];
+    Matrix images = Matrix.zeros(bounds.length, how.code().dimension());
+    double[] drops = new double[bounds.length];
+    double[] misses = new double[bounds.length];
+    for (int q = 0; q < bounds.length; q++) {
+      double[] query = asked.get(q).values();
+      double[] image = map.apply(query);
+      drops[q] = 2 * proven.dropped(query, image) + Double.MIN_NORMAL;
+      misses[q] = 2 * (InnerProduct.norm(image, 0, image.length) * (1 + 1e-7) + Float.MIN_NORMAL);
+      for (int j = 0; j < image.length; j++) {
+        images.set(q, j, (float) image[j]);
       }
     }
-    return rows.taken().rows();
-  }
-
-  private final class Asked {
-    private final float[] narrowed;
-    private final double length;
-    private final double[] dropped;
-    private final double[] missed;
-
-    Asked(double[] asked) {
-      double[] image = map.apply(asked);
-      length = Math.sqrt(square(image)) * (1 + 1e-7);
-      PointCode.Proof proof = how.proof().orElseThrow();
-      dropped = scaled(proof.dropped(), 2 * proven.dropped(square(asked), image));
-      missed = scaled(proof.missed(), 2 * length);
-      narrowed = new float[image.length];
-      for (int k = 0; k < narrowed.length; k++) {
-        narrowed[k] = (float) image[k];
-      }
-    }
-
-    /** A lower bound of the score of a row, by its product with the query before the factor. */
-    float bound(byte[] bytes, int beside, double twiceProduct) {
-      double bound =
-          CodeScan.littleEndian(bytes, beside)
-              - twiceProduct
-              - dropped[bytes[beside + Float.BYTES] & 0xff]
-              - missed[bytes[beside + Float.BYTES + 1] & 0xff];
-      return Math.nextDown((float) bound);
-    }
-  }
-
-  private float[][] bounds(List<Asked> asked) {
-    int r = how.code().dimension();
-    int m = how.code().bytes();
-    int n = Math.toIntExact(rows.size());
-    Matrix images = Matrix.zeros(asked.size(), r);
-    for (int q = 0; q < asked.size(); q++) {
-      System.arraycopy(asked.get(q).narrowed, 0, images.values(), q * r, r);
-    }
-    float[] factors = how.factors().levels();
-    float[][] bounds = new float[asked.size()][n];
-    try (RowProduct queries = new RowProduct(images, n)) {
+    try (RowPass pass = new RowPass(how, rows, images)) {
       Workers.forEach(
-          (n + ROWS - 1) / ROWS,
-          () -> Staged.of(queries, ROWS, asked.size()),
-          (stage, block) -> {
-            int first = block * ROWS;
-            int count = Math.min(ROWS, n - first);
-            byte[] bytes = new byte[count * how.rowBytes()];
-            rows.read(first, count, bytes);
-            float[] decoded = new float[count * r];
-            for (int i = 0; i < count; i++) {
-              how.code().decode(bytes, i * how.rowBytes(), decoded, i * r);
-            }
-            stage.product().apply(decoded, 0, count, stage.rows(), 0);
-            for (int i = 0; i < count; i++) {
-              int at = i * how.rowBytes();
-              double factor = 2 * (double) factors[bytes[at + m] & 0xff];
-              double rounded =
-                  (r + 8) * UNIT * Math.sqrt(Means.squaredLength(decoded, i * r, r)) * factor;
-              for (int q = 0; q < bounds.length; q++) {
-                Asked one = asked.get(q);
-                double twice = factor * stage.rows()[i * bounds.length + q];
-                bounds[q][first + i] =
-                    one.bound(bytes, at + how.lengthAt(), twice + rounded * one.length);
-              }
+          pass.blocks(),
+          () -> pass.new Block(),
+          (block, number) -> {
+            block.read(number);
+            for (int q = 0; q < bounds.length; q++) {
+              block.multiply(q);
+              put(block, drops[q], misses[q], bounds[q]);
             }
           });
     }
     return bounds;
   }
 
-  private float[] bounds(Asked asked) {
-    float[] table = tables.of(asked.narrowed);
-    float[] factors = how.factors().levels();
-    float[] bounds = new float[Math.toIntExact(rows.size())];
-    Workers.forEach(
-        (bounds.length + ROWS - 1) / ROWS,
-        () -> new Some(new byte[ROWS * how.rowBytes()]),
-        (some, block) -> {
-          int first = block * ROWS;
-          int count = Math.min(ROWS, bounds.length - first);
-          byte[] bytes = some.bytes;
-          rows.read(first, count, bytes);
-          int m = how.code().bytes();
-          for (int i = 0; i < count; i++) {
-            int at = i * how.rowBytes();
-            int beside = at + how.lengthAt();
-            double product =
-                (double) factors[bytes[at + m] & 0xff] * CodeScan.sum(table, bytes, at, m);
-            bounds[first + i] = asked.bound(bytes, beside, 2 * product);
-          }
-        });
-    return bounds;
-  }
-
-  private record Some(byte[] bytes) implements Workers.Workspace {
-    @Override
-    public void close() {
-      // memory of the heap
+  /** Puts lower bounds of the scores of some rows, rounded down to float32. */
+  private void put(RowPass.Block block, double drops, double misses, float[] bounds) {
+    double vanished = (how.code().dimension() + 8) * (double) Float.MIN_NORMAL;
+    for (int i = 0; i < block.count; i++) {
+      int at = i * how.rowBytes() + how.lengthAt();
+      double bound =
+          CodeScan.littleEndian(block.bytes, at)
+              - block.twice[i] * (block.products[i] + vanished)
+              - dropped[block.bytes[at + Float.BYTES] & 0xff] * drops
+              - missed[block.bytes[at + Float.BYTES + 1] & 0xff] * misses;
+      bounds[(int) block.first + i] =
+          Math.abs(bound) < LARGEST
+              ? (float) (bound - Math.abs(bound) * 0x1p-23 - Float.MIN_NORMAL)
+              : Float.NEGATIVE_INFINITY;
     }
-  }
-
-  /** The levels of a scale times a number; of what is beyond the scale nothing is known. */
-  private static double[] scaled(ByteScale scale, double times) {
-    double[] scaled = new double[256];
-    Arrays.setAll(scaled, i -> scale.level(i) * times);
-    scaled[255] = Double.POSITIVE_INFINITY;
-    return scaled;
-  }
-
-  private static double square(double[] values) {
-    return Arrays.stream(values).map(value -> value * value).sum();
   }
 }

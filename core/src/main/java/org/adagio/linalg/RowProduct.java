@@ -63,6 +63,17 @@ public final class RowProduct implements Workers.Workspace {
       y.get(0, into, at, count * dimension);
     }
 
+    /** Multiplies all rows of the matrix with some others: ΠXᵀ. */
+    public void multiplyAll(float[] rows, int count) {
+      x.put(0, rows, 0, count * sourceDimension);
+      blas.gemm(Transpose.NO, Transpose.YES, dimension, count, sourceDimension, map, x, y);
+    }
+
+    /** Returns a row of what {@link #multiplyAll} made. */
+    public void products(int row, int count, float[] into) {
+      y.get(row * count, into, 0, count);
+    }
+
     public void put(int row, float[] point) {
       x.put(row * sourceDimension, point, 0, sourceDimension);
     }

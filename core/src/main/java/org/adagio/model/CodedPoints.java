@@ -5,9 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.LongToDoubleFunction;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.adagio.Matrix;
 import org.adagio.Overwrite;
 import org.adagio.Progress;
@@ -16,11 +17,11 @@ import org.adagio.codes.CodeFile;
 import org.adagio.codes.CodeScan;
 import org.adagio.codes.CodedRows;
 import org.adagio.codes.Coder;
-import org.adagio.codes.Compared;
 import org.adagio.codes.PointCode;
 import org.adagio.codes.ProvenSearch;
 import org.adagio.linalg.TopRows;
 import org.adagio.measure.Reduction;
+import org.adagio.measure.nearest.NearestNeighbours;
 import org.adagio.points.PointCloud;
 
 /**
@@ -37,6 +38,14 @@ import org.adagio.points.PointCloud;
 public final class CodedPoints {
   /** Rows that are encoded at a time. */
   private static final int AT_ONCE = 8192;
+
+  /** From this many queries on, brute force through the BLAS may prove them sooner. */
+  private static final int MANY = 256;
+
+  /** About how many full points the proof of one query reads. */
+  private static final int READ = 100;
+
+  private static final long MOST_STAGED = 1 << 26;
 
   private final LinearEmbedding map;
   private final PointCode code;
@@ -174,7 +183,8 @@ public final class CodedPoints {
   public static Reduction reduction(LinearEmbedding map, PointCloud points) {
     PointCode code = requireCode(map);
     return Reduction.of(
-        Compared.by(code.metric(), points), PointCloud.of(code.decoded(encoded(map, points))));
+        AskedVector.compared(code.metric(), points, "point"),
+        PointCloud.of(code.decoded(encoded(map, points))));
   }
 
   /**
@@ -197,23 +207,27 @@ public final class CodedPoints {
    */
   public static ToDoubleFunction<byte[]> distances(LinearEmbedding map, float[] query) {
     PointCode code = requireCode(map);
-    requireDimension(map, query.length);
-    PointCloud one = PointCloud.of(new float[][] {query});
-    AskedVector asked = AskedVector.of(one, 0, code);
-    float[] image = coder(map, code).queries(one, 0, 1).rows().row(0);
-    CodeScan scan = new CodeScan(code, CodedRows.of(new byte[0], code.rowBytes()));
-    ToDoubleFunction<byte[]> score = scan.scores(image);
-    return row -> asked.distance(score.applyAsDouble(row));
+    CodedPoints none = new CodedPoints(map, code, CodedRows.of(new byte[0], code.rowBytes()));
+    ToDoubleFunction<byte[]> distance = none.distancesOfRows(query);
+    return row -> distance.applyAsDouble(code.requireRow(row));
   }
 
   /** Returns what estimates a query's distance to a document by its row; it serves one thread. */
   public LongToDoubleFunction distances(float[] query) {
-    ToDoubleFunction<byte[]> distance = distances(map, query);
+    ToDoubleFunction<byte[]> distance = distancesOfRows(query);
     byte[] bytes = new byte[rowBytes()];
     return row -> {
       rows.read(row, 1, bytes);
       return distance.applyAsDouble(bytes);
     };
+  }
+
+  private ToDoubleFunction<byte[]> distancesOfRows(float[] query) {
+    requireDimension(map, query.length);
+    PointCloud one = PointCloud.of(new float[][] {query});
+    AskedVector asked = AskedVector.of(one, 0, code);
+    ToDoubleFunction<byte[]> score = scan.scores(coder(map, code).queries(one, 0, 1).rows().row(0));
+    return row -> asked.distance(score.applyAsDouble(row));
   }
 
   private static Coder coder(LinearEmbedding map, PointCode code) {
@@ -253,9 +267,7 @@ public final class CodedPoints {
     int count = Math.toIntExact(queries.size());
     Matrix images = coder(map, code).queries(queries, 0, count).rows();
     TopRows.Scored[] found = scan.nearest(images, (int) Math.min(k, Math.max(1, size())));
-    Found[] answers = new Found[count];
-    Arrays.setAll(answers, i -> found(AskedVector.of(queries, i, code), found[i], 0));
-    return List.of(answers);
+    return answers(queries, (asked, i) -> found(asked, found[i], 0));
   }
 
   /**
@@ -286,10 +298,12 @@ public final class CodedPoints {
   public List<Found> reranked(PointCloud queries, int k, int depth, PointCloud full) {
     requireFull(full);
     List<Found> first = nearest(queries, Math.max(k, depth));
-    Found[] answers = new Found[first.size()];
-    Arrays.setAll(
-        answers, i -> ranked(AskedVector.of(queries, i, code), first.get(i).rows(), k, full));
-    return List.of(answers);
+    return answers(queries, (asked, i) -> ranked(asked, first.get(i).rows(), k, full));
+  }
+
+  private List<Found> answers(PointCloud queries, BiFunction<AskedVector, Integer, Found> answer) {
+    List<AskedVector> asked = AskedVector.all(queries, code);
+    return IntStream.range(0, asked.size()).mapToObj(i -> answer.apply(asked.get(i), i)).toList();
   }
 
   private static Found ranked(AskedVector asked, long[] rows, int k, PointCloud full) {
@@ -308,7 +322,8 @@ public final class CodedPoints {
 
   /**
    * Returns the k documents that are nearest in truth, proven for this query: full points are read
-   * in the order of a lower bound until none that is left can be nearer.
+   * in the order of a lower bound until none that is left can be nearer. So many queries at once
+   * that they would read about all of them are answered by brute force, which is sooner done.
    *
    * @param full the documents in the order in which they were coded
    * @throws IllegalArgumentException if the code keeps no bounds
@@ -317,18 +332,21 @@ public final class CodedPoints {
     requireFull(full);
     ProvenSearch search = proven == null ? new ProvenSearch(map.matrix(), code, rows) : proven;
     proven = search;
-    List<AskedVector> asked =
-        LongStream.range(0, queries.size())
-            .mapToObj(row -> AskedVector.of(queries, row, code))
-            .toList();
-    List<ProvenSearch.Proven> found =
-        search.nearest(
-            asked.stream().map(AskedVector::values).toList(),
-            (int) Math.min(k, size()),
-            asked.stream().map(one -> one.score(full)).toList());
-    Found[] answers = new Found[asked.size()];
-    Arrays.setAll(answers, i -> found(asked.get(i), found.get(i).best(), found.get(i).read()));
-    return List.of(answers);
+    int most = (int) Math.min(k, size());
+    long many = Math.max(MANY, size() / READ);
+    if (queries.size() >= many && size() * full.dimension() <= MOST_STAGED) {
+      try (NearestNeighbours all = NearestNeighbours.by(map.metric(), full)) {
+        int[][] nearest = all.of(queries, most, Progress.NONE).rows();
+        return answers(
+            queries,
+            (asked, i) -> {
+              long[] found = Arrays.stream(nearest[i]).asLongStream().toArray();
+              return new Found(found, ranked(asked, found, most, full).distances(), size());
+            });
+      }
+    }
+    List<ProvenSearch.Proven> found = search.nearest(AskedVector.all(queries, code), most, full);
+    return answers(queries, (asked, i) -> found(asked, found.get(i).best(), found.get(i).read()));
   }
 
   private void requireFull(PointCloud full) {

@@ -49,16 +49,10 @@ public record Safetensors(Map<String, String> metadata, Map<String, Tensor> tens
 
   public void write(WritableByteChannel channel) throws IOException {
     byte[] header = header();
-    writeAll(channel, Tensor.allocate(Long.BYTES).putLong(header.length).flip());
-    writeAll(channel, ByteBuffer.wrap(header));
+    AtomicFile.writeAll(channel, Tensor.allocate(Long.BYTES).putLong(header.length).flip());
+    AtomicFile.writeAll(channel, ByteBuffer.wrap(header));
     for (Tensor tensor : tensors.values()) {
-      writeAll(channel, tensor.bytes.duplicate());
-    }
-  }
-
-  private static void writeAll(WritableByteChannel channel, ByteBuffer bytes) throws IOException {
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
+      AtomicFile.writeAll(channel, tensor.bytes.duplicate());
     }
   }
 

@@ -215,6 +215,8 @@ class CodedPointsTest {
     }
   }
 
+  private static final int ASKED = 20;
+
   /** Points that a bound may stumble over. */
   private static Map<String, float[][]> hostile() {
     SplittableRandom random = new SplittableRandom(3);
@@ -236,15 +238,22 @@ class CodedPointsTest {
     float[][] flat = Clouds.decaying(300, 12, 0.3, 8);
     float[][] far = Clouds.gaussian(300, 12, 6);
     far[17][2] = 1e6f;
-    return Map.of(
-        "normal", Clouds.decaying(300, 12, 0.8, 2),
-        "twins", twins,
-        "grid", grid,
-        "moved", Clouds.shifted(Clouds.gaussian(300, 12, 5), 1e4f),
-        "clusters", clusters,
-        "flat", flat,
-        "one far away", far,
-        "small", Clouds.shifted(Clouds.decaying(300, 12, 0.8, 2), 1e-6f));
+    float[][] line = new float[300][12];
+    for (int i = 0; i < 300; i++) {
+      Arrays.fill(line[i], i - 140.5f);
+    }
+    return Map.ofEntries(
+        Map.entry("normal", Clouds.decaying(300, 12, 0.8, 2)),
+        Map.entry("twins", twins),
+        Map.entry("grid", grid),
+        Map.entry("moved", Clouds.shifted(Clouds.gaussian(300, 12, 5), 1e4f)),
+        Map.entry("moved far", Clouds.shifted(Clouds.gaussian(300, 12, 5), 1e5f)),
+        Map.entry("clusters", clusters),
+        Map.entry("flat", flat),
+        Map.entry("one far away", far),
+        Map.entry("line", line),
+        Map.entry("tiny", Clouds.scaled(Clouds.decaying(300, 12, 0.8, 2), 1e-22f)),
+        Map.entry("small", Clouds.shifted(Clouds.decaying(300, 12, 0.8, 2), 1e-6f)));
   }
 
   @ParameterizedTest
@@ -262,10 +271,10 @@ class CodedPointsTest {
   private void requireProven(String name, Metric metric, float[][] points, int bits) {
     LinearEmbedding map = proving(metric, points, bits, 100);
     CodedPoints coded = coded(map, points, name + ".adc");
-    float[][] asking = Arrays.copyOf(Clouds.decaying(6, 12, 0.8, 11), 9);
-    for (int i = 6; i < 9; i++) {
-      asking[i] = points[30 * i].clone();
-      asking[i][0] += 0.25f;
+    float[][] asking = Arrays.copyOf(Clouds.decaying(6, 12, 0.8, 11), ASKED);
+    for (int i = 6; i < ASKED; i++) {
+      asking[i] = points[19 * (i - 5)].clone();
+      asking[i][i % 12] *= 1.01f;
     }
     List<CodedPoints.Found> found = coded.exact(PointCloud.of(asking), 10, PointCloud.of(points));
     for (int q = 0; q < asking.length; q++) {
@@ -275,8 +284,26 @@ class CodedPointsTest {
           Arrays.stream(found.get(q).rows())
               .mapToDouble(row -> Neighbourhood.nearness(metric, points[(int) row], query))
               .toArray();
-      double scale = Math.max(1, Math.abs(truth[0]));
-      assertThat(kept).as(name + ", query " + q).containsExactly(truth, within(1e-9 * scale));
+      double scale = Math.max(Math.abs(truth[0]), Math.abs(truth[9]));
+      double rounding = (metric == Metric.COSINE ? 1e-14 : 1e-9) * scale;
+      assertThat(kept).as(name + ", query " + q).containsExactly(truth, within(rounding));
+    }
+  }
+
+  /** So many at once are answered by brute force, which has them too. */
+  @ParameterizedTest
+  @EnumSource
+  void manyProvenAnswersAtOnceAreThoseOfSingleQueries(Metric metric) {
+    float[][] points = Clouds.decaying(400, 12, 0.7, 2);
+    PointCloud full = PointCloud.of(points);
+    CodedPoints coded = coded(proving(metric, points, 8, 400), points, "codes.adc");
+    PointCloud asking = PointCloud.of(Clouds.decaying(300, 12, 0.7, 12));
+    List<CodedPoints.Found> all = coded.exact(asking, 10, full);
+    for (int q = 0; q < 300; q++) {
+      CodedPoints.Found one = coded.exact(asking.select(new long[] {q}), 10, full).get(0);
+      assertThat(all.get(q).rows()).isEqualTo(one.rows());
+      assertThat(all.get(q).distances()).isEqualTo(one.distances());
+      assertThat(all.get(q).read()).isEqualTo(400);
     }
   }
 

@@ -1,8 +1,10 @@
 package org.adagio.files.io;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -58,6 +60,13 @@ public final class AtomicFile {
     } catch (IOException e) {
       throw new OutputException(
           target, "cannot be written: " + MalformedDataException.reason(e), e);
+    }
+  }
+
+  /** Writes all of some bytes. */
+  public static void writeAll(WritableByteChannel channel, ByteBuffer bytes) throws IOException {
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
     }
   }
 

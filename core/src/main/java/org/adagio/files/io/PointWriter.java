@@ -56,7 +56,7 @@ public record PointWriter(
 
   private void writeTo(WritableByteChannel channel) throws IOException {
     progress.stage("writing", points.size());
-    writeAll(encoder.header(points.size(), points.dimension()), channel);
+    AtomicFile.writeAll(channel, encoder.header(points.size(), points.dimension()));
     try {
       if (precision == Precision.FLOAT64) {
         writeExact(channel);
@@ -119,15 +119,9 @@ public record PointWriter(
 
   private static void write(ByteBuffer bytes, WritableByteChannel channel) {
     try {
-      writeAll(bytes, channel);
+      AtomicFile.writeAll(channel, bytes);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void writeAll(ByteBuffer bytes, WritableByteChannel channel) throws IOException {
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
     }
   }
 }

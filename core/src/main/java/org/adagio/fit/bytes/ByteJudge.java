@@ -3,6 +3,7 @@ package org.adagio.fit.bytes;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.adagio.Matrix;
 import org.adagio.Metric;
 import org.adagio.Progress;
@@ -54,13 +55,13 @@ public final class ByteJudge {
   public double read(Matrix map, PointCode code) {
     Coder coder = new Coder(map, code.centre(), metric);
     ProvenSearch search = new ProvenSearch(map, code, rows(coder, code));
-    int asked = (int) Math.min(MOST_PROVEN, queries.size());
-    double full = 0;
-    for (int i = 0; i < asked; i++) {
-      AskedVector query = AskedVector.of(queries, i, code);
-      full += search.nearest(query.values(), k, query.score(documents)).read();
-    }
-    double points = full / asked * documents.dimension() * Float.BYTES;
+    long[] some = LongStream.range(0, Math.min(MOST_PROVEN, queries.size())).toArray();
+    double full =
+        search.nearest(AskedVector.all(queries.select(some), code), k, documents).stream()
+            .mapToLong(ProvenSearch.Proven::read)
+            .average()
+            .orElseThrow();
+    double points = full * documents.dimension() * Float.BYTES;
     return points + (double) documents.size() * code.rowBytes();
   }
 
