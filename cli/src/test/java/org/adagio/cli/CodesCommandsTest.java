@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.BeforeEach;
@@ -196,6 +197,9 @@ class CodesCommandsTest {
     List<String> lines = Files.readAllLines(found);
     assertThat(lines.get(0)).isEqualTo("query,rank,row,distance,id,query_id");
     assertThat(lines.get(1)).isEqualTo("0,1,0,0.0,\"no, 20\",\"no, 20\"");
+    assertThat(Run.adagio("search", model, codes, rows, "--full", rows, "-o", found + ".csv").out())
+        .doesNotContain("full points read");
+    assertThat(Files.readAllLines(Path.of(found + ".csv")).get(0)).endsWith("distance,id,query_id");
     Path objects = directory.resolve("found.jsonl");
     toTable[search.length] = objects;
     assertThat(Run.adagio(toTable).code()).isZero();
@@ -206,13 +210,34 @@ class CodesCommandsTest {
   }
 
   @Test
-  void codesAreAppendedTo() {
+  void codesAreAppendedToAndRankedByTheFilesOfBoth() throws IOException {
     fitted("--bytes", 6);
-    Run more = Run.adagio("transform", model, points, "-o", codes, "--append");
-    assertThat(more.out()).contains("400 points in", "added to");
-    Path found = directory.resolve("found.npy");
-    assertThat(Run.adagio("search", model, codes, points, "-o", found).out())
-        .contains("of 800 documents");
+    long[] others = LongStream.range(400, 700).toArray();
+    Path rest =
+        TestPoints.write(TestPoints.random(700, 6).select(others), directory.resolve("rest.npy"));
+    Run more = Run.adagio("transform", model, rest, "-o", codes, "--append");
+    assertThat(more.out()).contains("300 points in", "added to");
+    Path found = directory.resolve("found.csv");
+    Object[] search = {
+      "search", model, codes, rest, "--rerank", 60, "--full", points, "--full", rest, "-o", found
+    };
+    assertThat(Run.adagio(search).out()).contains("of 700 documents");
+    assertThat(Files.readAllLines(found)).contains("0,1,400,0.0", "299,1,699,0.0");
+    search[7] = rest;
+    search[9] = points;
+    search[11] = directory + "/none.csv";
+    assertRefused(1, "in the order in which they were coded, found others", search);
+    assertThat(directory.resolve("none.csv")).doesNotExist();
+  }
+
+  @Test
+  void pointsWithoutAnAngleAreNamed() {
+    Run.adagio("fit", points, "--bytes", 6, "--metric", "cosine", "-o", model);
+    float[][] rows = cloud.toArrays();
+    rows[17] = new float[6];
+    Path zero = TestPoints.write(PointCloud.of(rows), directory.resolve("zero.npy"));
+    assertRefused(1, "zero.npy: a point must not be zero", "transform", model, zero, "-o", codes);
+    assertThat(codes).doesNotExist();
   }
 
   @Test
@@ -257,7 +282,8 @@ class CodesCommandsTest {
     assertRefused(2, "ends with .adc", "transform", model, points, "--append", "-o", found);
     Path plain = directory.resolve("plain.safetensors");
     Run.adagio("fit", points, "-r", 3, "-m", "pca", "-o", plain);
-    assertRefused(1, "must have a code", "search", plain, codes, points, "-o", found);
+    assertRefused(1, "a model with a code", "search", plain, codes, points, "-o", found);
+    assertRefused(1, "a model with a code", "transform", plain, points, "-o", directory + "/p.adc");
     Files.write(codes, Arrays.copyOf(Files.readAllBytes(codes), 100));
     assertRefused(1, "codes.adc, size in bytes", "search", model, codes, points, "-o", found);
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.adagio.AdagioException;
 import org.adagio.MalformedDataException;
 import org.adagio.cli.speech.RequestException;
+import org.adagio.codes.PointCode;
 import org.adagio.files.Formats;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.model.Provenance;
@@ -85,6 +86,17 @@ public record Model(Path file, LinearEmbedding whole) {
    */
   public LinearEmbedding embedding() {
     return whole.ofScaled();
+  }
+
+  /** Its code, which it must have. */
+  public PointCode code() {
+    return whole
+        .code()
+        .orElseThrow(
+            () ->
+                new RequestException(
+                    "%s: expected a model with a code, as fit --bytes makes it, found one without"
+                        .formatted(file)));
   }
 
   /** The same map, for points which must have the dimension that it takes. */

@@ -12,6 +12,7 @@ import org.adagio.cli.input.PointsJob;
 import org.adagio.cli.options.OutputFile;
 import org.adagio.cli.options.OverwriteOption;
 import org.adagio.cli.speech.JobLine;
+import org.adagio.cli.speech.RequestException;
 import org.adagio.cli.speech.StandardOutput;
 import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.files.Format;
@@ -159,6 +160,7 @@ public final class TransformCommand extends PointsJob {
   private int code() {
     Path file = append ? output.existing() : output.checked(overwrite);
     Model map = Model.load(model);
+    int bytes = map.code().rowBytes();
     Input input = Input.joined(inputs);
     PointCloud points = input.openAsIs(reading, map).points();
     map.required(points, input);
@@ -169,8 +171,9 @@ public final class TransformCommand extends PointsJob {
       } else {
         CodedPoints.write(map.whole(), points, file, overwrite.chosen(), progress);
       }
+    } catch (IllegalArgumentException e) {
+      throw new RequestException("%s: %s".formatted(input.text(), e.getMessage()));
     }
-    int bytes = map.whole().code().orElseThrow().rowBytes();
     speech.print(
         new Findings()
             .put("points", points.size())

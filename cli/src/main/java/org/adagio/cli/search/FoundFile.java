@@ -37,13 +37,13 @@ enum FoundFile {
       start.put((byte) 0x93).put("NUMPY".getBytes(StandardCharsets.US_ASCII));
       start.put((byte) 1).put((byte) 0).putShort((short) padded.length());
       start.put(padded.getBytes(StandardCharsets.US_ASCII));
-      all(channel, start.flip());
+      AtomicFile.writeAll(channel, start.flip());
       for (CodedPoints.Found one : answers.found) {
         ByteBuffer rows = buffer(k * Long.BYTES);
         IntStream.range(0, k)
             .mapToLong(i -> i < one.rows().length ? one.rows()[i] : -1)
             .forEach(rows::putLong);
-        all(channel, rows.flip());
+        AtomicFile.writeAll(channel, rows.flip());
       }
     }
   },
@@ -110,9 +110,9 @@ enum FoundFile {
   }
 
   void write(Answers answers, FileChannel channel) throws IOException {
-    all(channel, StandardCharsets.UTF_8.encode(start(answers)));
+    AtomicFile.writeAll(channel, StandardCharsets.UTF_8.encode(start(answers)));
     for (int query = 0; query < answers.found.size(); query++) {
-      all(channel, StandardCharsets.UTF_8.encode(of(answers, query)));
+      AtomicFile.writeAll(channel, StandardCharsets.UTF_8.encode(of(answers, query)));
     }
   }
 
@@ -134,11 +134,5 @@ enum FoundFile {
 
   private static ByteBuffer buffer(int bytes) {
     return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
-  }
-
-  private static void all(FileChannel channel, ByteBuffer bytes) throws IOException {
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
-    }
   }
 }

@@ -3,8 +3,12 @@ package org.adagio.cli.search;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongToDoubleFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.cli.input.Input;
 import org.adagio.cli.input.Model;
@@ -40,7 +44,8 @@ public final class SearchCommand extends PointsJob {
   /** Queries that are answered at a time. */
   private static final int MANY = 1024;
 
-  private static final int FEW = 256;
+  /** This many full points are looked at to see that they are those that were coded. */
+  private static final int LOOKED_AT = 32;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = Model.DESCRIPTION)
   private Path model;
@@ -79,8 +84,10 @@ public final class SearchCommand extends PointsJob {
   @Option(
       names = "--full",
       paramLabel = "FILE",
-      description = "The points in full, in the order in which they were coded.")
-  private Input full;
+      description =
+          "The points in full, in the order in which they were coded; also for ids alone. If they"
+              + " were appended to codes, give --full for each file.")
+  private List<Input> full;
 
   @Override
   public Integer call() throws IOException {
@@ -88,28 +95,31 @@ public final class SearchCommand extends PointsJob {
     Path file = output.checked(overwrite);
     FoundFile format = FoundFile.of(file);
     Model map = Model.load(model);
-    CodedPoints coded = CodedPoints.open(map.whole(), codes);
-    if (exact && map.whole().code().filter(code -> code.proof().isPresent()).isEmpty()) {
+    boolean proves = map.code().proof().isPresent();
+    if (exact && !proves) {
       throw new RequestException(
           "%s: expected a code that proves answers, as fit --exact makes it, found another"
               .formatted(model));
     }
+    CodedPoints coded = CodedPoints.open(map.whole(), codes);
     Dataset asking = queries.openAsIs(reading, map);
     map.required(asking.points(), queries);
-    Optional<Dataset> documents = documents(coded, map);
     Stopwatch watch = Stopwatch.started();
     List<CodedPoints.Found> found = new ArrayList<>();
+    Optional<Dataset> documents;
     try (JobLine progress = speech.progress()) {
+      documents = documents(coded, map);
       long count = asking.points().size();
       progress.stage("search", count);
-      int some = exact ? FEW : MANY;
-      for (long first = 0; first < count; first += some) {
-        long[] rows = LongStream.range(first, Math.min(count, first + some)).toArray();
+      for (long first = 0; first < count; first += MANY) {
+        long[] rows = LongStream.range(first, Math.min(count, first + MANY)).toArray();
         found.addAll(found(coded, asking.points().select(rows), documents.map(Dataset::points)));
         progress.advance(rows.length);
       }
     } catch (IllegalArgumentException e) {
-      throw new RequestException("%s: %s".formatted(queries.text(), e.getMessage()));
+      String documentsToo = full == null ? "" : ", " + Input.joined(full).text();
+      throw new RequestException(
+          "%s%s: %s".formatted(queries.text(), documentsToo, e.getMessage()));
     }
     double seconds = watch.seconds();
     format.write(
@@ -131,33 +141,55 @@ public final class SearchCommand extends PointsJob {
     if (exact && rerank != null) {
       throw wrongUsage("--exact and --rerank exclude each other");
     }
-    if ((exact || rerank != null) != (full != null)) {
-      throw wrongUsage(
-          full == null
-              ? (exact ? "--exact" : "--rerank") + " needs --full, the points in full"
-              : "--full goes with --rerank or --exact");
+    if ((exact || rerank != null) && full == null) {
+      throw wrongUsage((exact ? "--exact" : "--rerank") + " needs --full, the points in full");
     }
   }
 
-  /** The points in full, if they are read. */
+  /** The points in full, if they are given. */
   private Optional<Dataset> documents(CodedPoints coded, Model map) {
-    Optional<Dataset> documents =
-        Optional.ofNullable(full).map(file -> file.openAsIs(reading, map));
-    documents.ifPresent(
-        data -> {
-          map.required(data.points(), full);
-          if (data.points().size() != coded.size()) {
-            throw new RequestException(
-                "%s: expected the %d documents that were coded, found %d"
-                    .formatted(full.text(), coded.size(), data.points().size()));
-          }
-        });
-    return documents;
+    if (full == null) {
+      return Optional.empty();
+    }
+    Input file = Input.joined(full);
+    Dataset data = file.openAsIs(reading, map);
+    map.required(data.points(), file);
+    if (data.points().size() != coded.size()) {
+      throw new RequestException(
+          "%s: expected the %d documents that were coded, found %d"
+              .formatted(file.text(), coded.size(), data.points().size()));
+    }
+    if (!areInOrder(coded, data.points())) {
+      throw new RequestException(
+          "%s: expected the documents of %s in the order in which they were coded, found others"
+              .formatted(file.text(), codes));
+    }
+    return Optional.of(data);
+  }
+
+  /** Whether most of some points have the codes that are in their place. */
+  private static boolean areInOrder(CodedPoints coded, PointCloud points) {
+    long last = coded.size() - 1;
+    long[] rows = LongStream.range(0, LOOKED_AT).map(i -> i * last / (LOOKED_AT - 1)).toArray();
+    PointCloud some = points.select(rows);
+    float[] one = some.toArrays()[0];
+    byte[] codes = CodedPoints.encoded(coded.map(), some);
+    ToDoubleFunction<byte[]> expected = CodedPoints.distances(coded.map(), one);
+    LongToDoubleFunction found = coded.distances(one);
+    int bytes = coded.rowBytes();
+    long same =
+        IntStream.range(0, rows.length)
+            .filter(
+                i ->
+                    expected.applyAsDouble(Arrays.copyOfRange(codes, i * bytes, (i + 1) * bytes))
+                        == found.applyAsDouble(rows[i]))
+            .count();
+    return 2 * same >= rows.length;
   }
 
   private List<CodedPoints.Found> found(
       CodedPoints coded, PointCloud asking, Optional<PointCloud> points) {
-    if (points.isEmpty()) {
+    if (!exact && rerank == null) {
       return coded.nearest(asking, k);
     }
     return exact
@@ -175,17 +207,19 @@ public final class SearchCommand extends PointsJob {
         .put("k", k)
         .put("seconds", seconds)
         .put("output", file.toString());
-    if (full != null) {
+    if (exact || rerank != null) {
       double[] read = found.stream().mapToDouble(CodedPoints.Found::read).sorted().toArray();
       findings
           .add("fullPointsRead", read[read.length / 2])
           .named(
               "full points read",
-              "%s of %s, the median query; at most %s"
-                  .formatted(
-                      Figures.count((long) read[read.length / 2]),
-                      Figures.count(coded.size()),
-                      Figures.count((long) read[read.length - 1])));
+              exact && read[0] == coded.size()
+                  ? "all, by brute force, which so many queries at once are sooner answered by"
+                  : "%s of %s, the median query; at most %s"
+                      .formatted(
+                          Figures.count((long) read[read.length / 2]),
+                          Figures.count(coded.size()),
+                          Figures.count((long) read[read.length - 1])));
     }
     return findings.below(
         "%s queries, %d nearest of %s documents in %d bytes each%s, written to %s in %s"
