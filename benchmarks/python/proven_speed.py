@@ -20,7 +20,7 @@ import measuring
 import numpy as np
 
 ADAGIO = Path(__file__).resolve().parents[2] / "adagio"
-FOUND = 10
+FOUND, FEW = 10, 100
 
 
 def seconds(task):
@@ -47,40 +47,63 @@ def flat(points, metric):
     return made
 
 
+def wrong(points, queries, found, metric):
+    """How many answers are not those of float64, where scores that it cannot tell apart are one."""
+    points, queries = points.astype("f8"), queries.astype("f8")
+    if metric == "cosine":
+        points, queries = (x / np.linalg.norm(x, axis=1, keepdims=True) for x in (points, queries))
+    scores = -2 * (queries @ points.T)
+    if metric == "euclidean":
+        scores += (points**2).sum(axis=1)
+    nearest = np.sort(np.partition(scores, FOUND - 1, axis=1)[:, :FOUND], axis=1)
+    ours = np.sort(np.take_along_axis(scores, found, axis=1), axis=1)
+    return int((np.abs(ours - nearest).max(axis=1) > 1e-12 * np.abs(scores).max()).sum())
+
+
 def measured(folder, metric, options):
     def adagio(*words):
         return subprocess.run([ADAGIO, *words, "--overwrite"], check=True, stdout=subprocess.PIPE, cwd=folder).stdout
 
+    def search(queries):
+        return json.loads(adagio("search", "model.safetensors", "codes.adc", queries, "--exact", "--full", "points.npy",
+                                 "-o", f"found-{queries}", "--json"))
+
     adagio("fit", "points.npy", "--exact", "--metric", metric, "-o", "model.safetensors", "--quiet")
     adagio("transform", "model.safetensors", "points.npy", "-o", "codes.adc")
-    said = json.loads(adagio("search", "model.safetensors", "codes.adc", "queries.npy", "--exact", "--full",
-                             "points.npy", "-o", "found.npy", "--json"))
     points, queries = np.load(folder / "points.npy"), np.load(folder / "queries.npy")
+    np.save(folder / "few.npy", queries[:FEW])
+    said = search("few.npy")
+    search("queries.npy")
+    errors = sum(wrong(points, np.load(folder / name), np.load(folder / f"found-{name}"), metric)
+                 for name in ("few.npy", "queries.npy"))
     if metric == "cosine":
         points /= np.linalg.norm(points, axis=1, keepdims=True)
     peer = flat(points, metric)
-    whole = points.nbytes
     touched = len(points) * said["bytes"] + said["fullPointsRead"] * points.shape[1] * 4
-    for threads, rows in ((1, (("one", 1),)), (faiss.omp_get_max_threads(), (("batch", options.batch),))):
+    print(f"{metric}: {said['bytes']} bytes a code; the median query of {FEW} reads {said['fullPointsRead']:.0f} full "
+          f"vectors of {len(points)}, {points.nbytes / touched:.1f} times fewer bytes than all have; "
+          f"{errors} of {FEW + len(queries)} answers differ from float64", flush=True)
+    for threads, batches in ((1, (1,)), (faiss.omp_get_max_threads(), (FEW, len(queries)))):
         faiss.omp_set_num_threads(threads)
         server = measuring.Server(measuring.java(
             "ProvenSpeed", [*measuring.SERVER_OPTIONS, f"-Dadagio.threads={threads}"],
             *(folder / name for name in ("model.safetensors", "codes.adc", "points.npy", "queries.npy"))))
-        for task, batch in rows:
+        for batch in batches:
             count = options.singles if batch == 1 else batch
+            task = "one" if batch == 1 else "batch"
             mine, theirs = turns(
                 options.rounds, lambda: server.run(f"{task} {count}").seconds / count,
                 lambda: seconds(lambda: [peer.search(queries[i:i + batch], FOUND)
                                          for i in range(0, count, batch)]) / count)
-            print(f"| {metric}, {threads} threads, {batch} at once | {mine:.2f} | {theirs:.2f} | {theirs / mine:.2f}x "
-                  f"| {said['bytes']} | {said['fullPointsRead']:.0f} | {whole / touched:.1f}x |", flush=True)
-        if threads > 1:
-            brute = statistics.median(server.run(f"brute {len(queries)}").seconds for _ in range(options.rounds))
-            each = 1000 * brute / len(queries)
-            print(f"| ours, brute force, {len(queries)} at once | {each:.2f} | | | | | |", flush=True)
-        else:
+            brute = "" if batch == 1 else f"{1000 * server.run(f'brute {count}').seconds / count:.3g}"
+            show(metric, f"{batch} at once, {threads} threads", mine, theirs, brute)
+        if threads == 1:
             cold(server, folder, metric, options)
         server.close()
+
+
+def show(metric, what, mine, theirs, brute=""):
+    print(f"| {metric} | {what} | {mine:.3g} | {theirs:.3g} | {theirs / mine:.2f}x | {brute} |", flush=True)
 
 
 def cold(server, folder, metric, options):
@@ -95,7 +118,7 @@ def cold(server, folder, metric, options):
         forget(folder / "points.npy")
         theirs.append(seconds(lambda: flat(np.load(folder / "points.npy"), metric).search(queries[:1], FOUND)))
     mine, theirs = (1000 * statistics.median(times) for times in (mine, theirs))
-    print(f"| {metric}, 1 query from a file | {mine:.1f} | {theirs:.1f} | {theirs / mine:.2f}x | | | |", flush=True)
+    show(metric, "1 at once, full vectors in a file that is not in memory", mine, theirs)
 
 
 def main():
@@ -103,13 +126,12 @@ def main():
     arguments.add_argument("points", help="a file npy")
     arguments.add_argument("--metric", default="cosine,euclidean,dot", help="some of these, with commas")
     arguments.add_argument("--queries", type=int, default=1000)
-    arguments.add_argument("--batch", type=int, default=1000, help="queries that are asked at once")
     arguments.add_argument("--singles", type=int, default=100, help="queries that are asked one by one in a turn")
     arguments.add_argument("--rounds", type=int, default=5)
     options = arguments.parse_args()
     points = np.load(options.points).astype("f4")
-    print("| ms a query | ours | FAISS flat | | bytes of a code | full vectors read | bytes touched |")
-    print("|---" * 7 + "|")
+    print("| metric | queries | ms each, proven | FAISS flat | | our brute force |")
+    print("|---" * 6 + "|")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         np.save(folder / "points.npy", points[:-options.queries])
