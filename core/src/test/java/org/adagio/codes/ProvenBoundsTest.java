@@ -37,6 +37,7 @@ class ProvenBoundsTest {
         "tiny", Clouds.scaled(usual, 1e-22f),
         "hardly there", Clouds.scaled(usual, 1e-38f),
         "huge", Clouds.scaled(usual, 1e15f),
+        "beyond float32's squares", Clouds.scaled(usual, 1e20f),
         "on a line", line,
         "of all lengths", lengths);
   }

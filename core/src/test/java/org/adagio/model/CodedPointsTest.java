@@ -251,6 +251,7 @@ class CodedPointsTest {
         Map.entry("clusters", clusters),
         Map.entry("flat", flat),
         Map.entry("one far away", far),
+        Map.entry("huge", Clouds.scaled(Clouds.decaying(300, 12, 0.8, 2), 1e20f)),
         Map.entry("line", line),
         Map.entry("tiny", Clouds.scaled(Clouds.decaying(300, 12, 0.8, 2), 1e-22f)),
         Map.entry("small", Clouds.shifted(Clouds.decaying(300, 12, 0.8, 2), 1e-6f)));
