@@ -1,6 +1,7 @@
 package org.adagio.spark;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -48,7 +49,7 @@ final class BlockStore implements AutoCloseable {
   }
 
   SparkCloud cloud() {
-    return new SparkCloud(blocks, starts, dimension, float32);
+    return new SparkCloud(blocks, starts, dimension, float32, isNear());
   }
 
   private static List<Count> counted(JavaRDD<PointReader.CheckedBlock> pieces, Progress progress) {
@@ -104,16 +105,29 @@ final class BlockStore implements AutoCloseable {
   /** Blocks whose rows are counted over all partitions. */
   private JavaRDD<PointBlock> numbered(long[] offsets) {
     return pieces.mapPartitionsWithIndex(
-        (partition, some) -> {
-          Iterable<PointReader.CheckedBlock> once = () -> some;
-          Stream<PointReader.CheckedBlock> stream = StreamSupport.stream(once.spliterator(), false);
-          return stream
-              .map(PointReader.CheckedBlock::block)
-              .filter(block -> block.count() > 0)
-              .map(block -> block.startingAt(offsets[partition] + block.firstRow()))
-              .iterator();
-        },
+        (partition, some) ->
+            stream(some)
+                .map(PointReader.CheckedBlock::block)
+                .filter(block -> block.count() > 0)
+                .map(block -> block.startingAt(offsets[partition] + block.firstRow()))
+                .iterator(),
         true);
+  }
+
+  static <T> Stream<T> stream(Iterator<T> some) {
+    Iterable<T> once = () -> some;
+    return StreamSupport.stream(once.spliterator(), false);
+  }
+
+  /** Whether Spark runs in this process, and has all blocks in memory as they are. */
+  private boolean isNear() {
+    return pieces.context().isLocal()
+        && Arrays.stream(pieces.context().getRDDStorageInfo())
+            .anyMatch(
+                kept ->
+                    kept.id() == pieces.id()
+                        && kept.numCachedPartitions() == pieces.getNumPartitions()
+                        && kept.diskSize() == 0);
   }
 
   @Override

@@ -12,6 +12,7 @@ final class Reduction implements Serializable {
   private final PointColumn column;
   private final String name;
   private final BlockStore.InvalidRows invalid;
+  private final int dimension;
 
   Reduction(
       Broadcast<JavaSerialized<SavedMap>> map,
@@ -22,6 +23,7 @@ final class Reduction implements Serializable {
     this.column = column;
     this.name = name;
     this.invalid = invalid;
+    dimension = map().sourceDimension();
   }
 
   LinearEmbedding map() {
@@ -42,10 +44,10 @@ final class Reduction implements Serializable {
       return refuse("a null row");
     }
     int size = column.size(point);
-    if (size != map().sourceDimension()) {
+    if (size != dimension) {
       throw new IllegalArgumentException(
           "column %s must hold points of the model's size %d, got %d"
-              .formatted(name, map().sourceDimension(), size));
+              .formatted(name, dimension, size));
     }
     return column.read(point, into, offset) || refuse("a value that is not finite");
   }
@@ -55,7 +57,7 @@ final class Reduction implements Serializable {
     if (point == null) {
       return null;
     }
-    float[] values = new float[map().sourceDimension()];
+    float[] values = new float[dimension];
     read(point, values, 0);
     return column.write(map().apply(values));
   }

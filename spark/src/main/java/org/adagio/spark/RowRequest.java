@@ -47,7 +47,8 @@ final class RowRequest implements Serializable {
         .toList();
   }
 
-  private Found in(PointBlock block, int group) {
+  /** Those of one group that a block has. */
+  Found in(PointBlock block, int group) {
     int[] ours = IntStream.range(from(block), to(block)).filter(k -> groups[k] == group).toArray();
     Found found = new Found(group, ours.length, block);
     for (int k : ours) {

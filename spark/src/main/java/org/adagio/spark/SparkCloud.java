@@ -14,12 +14,16 @@ import org.adagio.points.cluster.BlockPass;
 import org.adagio.points.cluster.DistributedCloud;
 import org.adagio.work.Workers;
 import org.apache.spark.HashPartitioner;
+import org.apache.spark.Partition;
 import org.apache.spark.SparkContext;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.rdd.RDD;
 import scala.Tuple2;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Points that lie in blocks on Spark's executors. It moves blocks and answers; the core computes.
@@ -31,27 +35,36 @@ final class SparkCloud implements DistributedCloud {
   private final long size;
   private final int dimension;
   private final boolean float32;
+  private final boolean near;
   private final long[] starts;
   private final long[] leftOut;
 
   /**
    * @param starts the first row of each partition, and at last the number of all rows
    * @param float32 whether float32 holds all points
+   * @param near whether all blocks are objects of this very process
    */
-  SparkCloud(JavaRDD<PointBlock> blocks, long[] starts, int dimension, boolean float32) {
-    this(blocks, starts, dimension, float32, new long[0]);
+  SparkCloud(
+      JavaRDD<PointBlock> blocks, long[] starts, int dimension, boolean float32, boolean near) {
+    this(blocks, starts, dimension, float32, near, new long[0]);
   }
 
   /**
    * @param leftOut rows of the source that are not among these points, ascending
    */
   private SparkCloud(
-      JavaRDD<PointBlock> blocks, long[] starts, int dimension, boolean float32, long[] leftOut) {
+      JavaRDD<PointBlock> blocks,
+      long[] starts,
+      int dimension,
+      boolean float32,
+      boolean near,
+      long[] leftOut) {
     this.blocks = blocks;
     this.starts = starts;
     size = starts[starts.length - 1];
     this.dimension = dimension;
     this.float32 = float32;
+    this.near = near;
     this.leftOut = leftOut;
   }
 
@@ -198,8 +211,8 @@ final class SparkCloud implements DistributedCloud {
   }
 
   /**
-   * The first points of pairs come to the partitions of the second; nothing of them passes through
-   * the driver.
+   * The first points of pairs come to the partitions of the second: they are taken from where they
+   * lie in this process, or else are sent by a shuffle. Nothing passes through the driver.
    */
   @Override
   public <A> A twoByTwo(long[] ends, BlockPass<A> pass, Progress progress) {
@@ -209,17 +222,35 @@ final class SparkCloud implements DistributedCloud {
     Broadcast<RowRequest> request = broadcast(RowRequest.of(firsts, p -> partition(seconds[p])));
     Broadcast<long[]> homes = broadcast(seconds);
     boolean narrow = float32;
+    RDD<PointBlock> all = blocks.rdd();
+    Partition[] parts = all.partitions();
     JavaRDD<JavaSerialized<A>> answers =
-        blocks.zipPartitions(
-            guests(request),
-            (own, others) ->
-                answer(sent, new SampledPairBlocks(own, others, homes.value(), narrow)));
+        near
+            ? blocks.mapPartitionsWithIndex(
+                (home, own) ->
+                    answer(
+                        sent,
+                        new SampledPairBlocks(
+                            own, guests(all, parts, request, home), homes.value(), narrow)),
+                true)
+            : blocks.zipPartitions(
+                guests(request),
+                (own, others) ->
+                    answer(sent, new SampledPairBlocks(own, others, homes.value(), narrow)));
     try {
       return reduced(answers, sent, pass.name(), seconds.length, progress);
     } finally {
       request.destroy();
       homes.destroy();
     }
+  }
+
+  private static Iterator<RowRequest.Found> guests(
+      RDD<PointBlock> all, Partition[] parts, Broadcast<RowRequest> request, int home) {
+    return Arrays.stream(parts)
+        .flatMap(part -> BlockStore.stream(CollectionConverters.asJava(all.iterator(part, TaskContext.get()))))
+        .map(block -> request.value().in(block, home))
+        .iterator();
   }
 
   private JavaRDD<RowRequest.Found> guests(Broadcast<RowRequest> request) {
@@ -242,7 +273,7 @@ final class SparkCloud implements DistributedCloud {
     JavaRDD<PointBlock> rest =
         blocks.map(block -> block.without(out.value())).filter(block -> block.count() > 0);
     long[] fewer = Arrays.stream(starts).map(row -> row - RowRequest.below(rows, row)).toArray();
-    return new SparkCloud(rest, fewer, dimension, float32, rows.clone());
+    return new SparkCloud(rest, fewer, dimension, float32, near, rows.clone());
   }
 
   /** Before row k of these points, all those are left out whose number less their place is ≤ k. */

@@ -13,9 +13,10 @@ import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pairs whose points meet by a shuffle are those of the same points without Spark. */
+/** Pairs whose points meet, by a shuffle or in one process, are those without Spark. */
 class SampledPairsTest {
   private static final int N = 700;
   private static final int D = 6;
@@ -37,7 +38,7 @@ class SampledPairsTest {
     return new JavaSparkContext(LocalSpark.session().sparkContext()).parallelize(all, 3);
   }
 
-  private DistortionProfile sampled() {
+  private DistortionProfile sampled(boolean near) {
     long[] starts = new long[4];
     List<Long> counts =
         blocks
@@ -53,7 +54,7 @@ class SampledPairsTest {
     for (int i = 0; i < counts.size(); i++) {
       starts[i + 1] = starts[i] + counts.get(i);
     }
-    return profile(new SparkCloud(blocks, starts, D, true));
+    return profile(new SparkCloud(blocks, starts, D, true, near));
   }
 
   private static DistortionProfile profile(PointCloud cloud) {
@@ -62,9 +63,10 @@ class SampledPairsTest {
     return Distortion.of(map.reduction(cloud), Pairs.drawn(PAIRS), Run.of(9));
   }
 
-  @Test
-  void pairsAreThoseOfTheSamePointsInOneMemory() {
-    DistortionProfile found = sampled();
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void pairsAreThoseOfTheSamePointsInOneMemory(boolean near) {
+    DistortionProfile found = sampled(near);
     DistortionProfile expected = profile(PointCloud.of(points));
     assertThat(found.pairs()).isEqualTo(expected.pairs());
     assertThat(found.max()).isEqualTo(expected.max(), within(1e-6));
