@@ -1,7 +1,11 @@
 package org.adagio.linalg;
 
+import java.io.Serializable;
+
 /** The k rows with the least scores, of equals the first; a heap with the worst at its root. */
-public final class TopRows {
+public final class TopRows implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final long[] rows;
   private final double[] scores;
   private int count;

@@ -97,7 +97,6 @@ record SampleScan(Reduction what, Coverage coverage, PairDraw draw, double state
   /**
    * Every point with even row and its successor.
    *
-   * @param map Π
    * @param rows about how many rows there are
    */
   private record TwoByTwo(Matrix map, double stated, long rows) implements BlockPass<PairTally> {

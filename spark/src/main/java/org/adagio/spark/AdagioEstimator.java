@@ -1,5 +1,6 @@
 package org.adagio.spark;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -56,68 +57,25 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   public AdagioEstimator(String uid) {
     this.uid = uid;
     columns = new Columns(this);
-    dimension =
-        new IntParam(this, "dimension", "of the images, at least 1", ParamValidators.gtEq(1));
-    distortion =
-        new DoubleParam(
-            this,
-            "distortion",
-            "the largest that a pair may have, above 0 and below 1",
-            ParamValidators.inRange(0, 1, false, false));
-    recall =
-        new DoubleParam(
-            this,
-            "recall",
-            "the share of the ten nearest that unseen queries must keep, above 0 and at most 1",
-            ParamValidators.inRange(0, 1, false, true));
-    rerank =
-        new IntParam(
-            this,
-            "rerank",
-            "with recall: how many a search finds to rank them by the full points, at least 10",
-            ParamValidators.gtEq(RecallGoal.TEN));
-    bytes =
-        new IntParam(
-            this,
-            "bytes",
-            "that the code of a point has, all told, at least 4",
-            ParamValidators.gtEq(4));
+    dimension = atLeast(1, "dimension", "of the images, at least 1");
+    distortion = share("distortion", "the largest of a pair, above 0 and below 1", false, false);
+    recall = share("recall", "that unseen queries must keep of their ten nearest", false, true);
+    rerank = atLeast(10, "rerank", "how many a search for recall finds, to rank them by the points");
+    bytes = atLeast(4, "bytes", "that the code of a point has, all told, at least 4");
     method =
-        new Param<>(
-            this,
+        word(
             "method",
-            "refined, neighbours, adagio, pca or jl; if it is not set, neighbours for a recall, pca"
-                + " for bytes, else refined",
-            Columns.oneOf("refined", "neighbours", "adagio", "pca", "jl"));
-    metric =
-        new Param<>(
-            this,
-            "metric",
-            "by what neighbours are near: euclidean, cosine or dot",
-            Columns.oneOf("euclidean", "cosine", "dot"));
+            "neighbours for a recall, pca for bytes, else refined if it is not set",
+            List.of("refined", "neighbours", "adagio", "pca", "jl"));
+    metric = word("metric", "by what points are near", List.of("euclidean", "cosine", "dot"));
     pca =
-        new Param<>(
-            this,
+        word(
             "pca",
-            "how adagio and pca find principal axes: exact, or randomized; beyond "
-                + DistributedFit.MOST_EXACT
-                + " columns always randomized",
-            Columns.oneOf("exact", "randomized"));
+            "how axes are found; beyond " + DistributedFit.MOST_EXACT + " columns randomized",
+            List.of("exact", "randomized"));
     seed = new LongParam(this, "seed", "of everything that is drawn at random");
-    landmarks =
-        new IntParam(
-            this,
-            "landmarks",
-            "how many points refined and neighbours take with all their pairs, at least 2",
-            ParamValidators.gtEq(2));
-    holdout =
-        new DoubleParam(
-            this,
-            "holdout",
-            "fraction of the points that the fit does not see, at most 10000 of them, to say what"
-                + " holds on other points; at least 0 and below 1. If it is not set, a tenth of"
-                + " 1000 points or more, at most 4000, is held out from refined and neighbours",
-            ParamValidators.inRange(0, 1, true, false));
+    landmarks = atLeast(2, "landmarks", "how many points refined takes with all their pairs");
+    holdout = share("holdout", "fraction of points that the fit does not see", true, false);
     pairs =
         new LongParam(
             this,
@@ -131,6 +89,23 @@ public class AdagioEstimator extends Estimator<AdagioModel>
     setDefault(seed, Execution.SEED);
     setDefault(landmarks, 3000);
     setDefault(pairs, 500_000_000L);
+  }
+
+  private IntParam atLeast(int least, String name, String doc) {
+    return new IntParam(this, name, doc, ParamValidators.gtEq(least));
+  }
+
+  private DoubleParam share(String name, String doc, boolean with0, boolean with1) {
+    return new DoubleParam(this, name, doc, ParamValidators.inRange(0, 1, with0, with1));
+  }
+
+  private Param<String> word(String name, String doc, List<String> words) {
+    return new Param<>(this, name, doc + ": " + words, Columns.oneOf(words));
+  }
+
+  private <T> AdagioEstimator with(Param<T> param, T value) {
+    set(param, value);
+    return this;
   }
 
   @Override
@@ -196,8 +171,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setDimension(int value) {
-    set(dimension, value);
-    return this;
+    return with(dimension, value);
   }
 
   public double getDistortion() {
@@ -205,8 +179,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setDistortion(double value) {
-    set(distortion, value);
-    return this;
+    return with(distortion, value);
   }
 
   public double getRecall() {
@@ -214,8 +187,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setRecall(double value) {
-    set(recall, value);
-    return this;
+    return with(recall, value);
   }
 
   public int getRerank() {
@@ -223,8 +195,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setRerank(int value) {
-    set(rerank, value);
-    return this;
+    return with(rerank, value);
   }
 
   public int getBytes() {
@@ -232,8 +203,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setBytes(int value) {
-    set(bytes, value);
-    return this;
+    return with(bytes, value);
   }
 
   public String getMethod() {
@@ -241,8 +211,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setMethod(String value) {
-    set(method, value);
-    return this;
+    return with(method, value);
   }
 
   public String getMetric() {
@@ -250,8 +219,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setMetric(String value) {
-    set(metric, value);
-    return this;
+    return with(metric, value);
   }
 
   public String getPca() {
@@ -259,8 +227,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setPca(String value) {
-    set(pca, value);
-    return this;
+    return with(pca, value);
   }
 
   public long getSeed() {
@@ -268,8 +235,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setSeed(long value) {
-    set(seed, value);
-    return this;
+    return with(seed, value);
   }
 
   public int getLandmarks() {
@@ -277,8 +243,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setLandmarks(int value) {
-    set(landmarks, value);
-    return this;
+    return with(landmarks, value);
   }
 
   public double getHoldout() {
@@ -286,8 +251,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setHoldout(double value) {
-    set(holdout, value);
-    return this;
+    return with(holdout, value);
   }
 
   public long getPairs() {
@@ -295,8 +259,7 @@ public class AdagioEstimator extends Estimator<AdagioModel>
   }
 
   public AdagioEstimator setPairs(long value) {
-    set(pairs, value);
-    return this;
+    return with(pairs, value);
   }
 
   /**

@@ -123,11 +123,7 @@ final class BlockStore implements AutoCloseable {
   private boolean isNear() {
     return pieces.context().isLocal()
         && Arrays.stream(pieces.context().getRDDStorageInfo())
-            .anyMatch(
-                kept ->
-                    kept.id() == pieces.id()
-                        && kept.numCachedPartitions() == pieces.getNumPartitions()
-                        && kept.diskSize() == 0);
+            .anyMatch(kept -> kept.id() == pieces.id() && kept.diskSize() == 0);
   }
 
   @Override

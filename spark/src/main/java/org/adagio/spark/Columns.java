@@ -38,15 +38,15 @@ final class Columns implements Serializable {
             owner,
             "handleInvalid",
             "rows whose point is null or not finite: error refuses them, skip leaves them out",
-            oneOf("error", "skip"));
+            oneOf(List.of("error", "skip")));
     owner.setDefault(inputCol, "features");
     owner.setDefault(outputCol, owner.uid() + "__output");
     owner.setDefault(handleInvalid, "error");
   }
 
   /** One of some words; the list is one that Kryo can read. */
-  static Function1<String, Object> oneOf(String... words) {
-    return ParamValidators.inArray(new ArrayList<>(List.of(words)));
+  static Function1<String, Object> oneOf(List<String> words) {
+    return ParamValidators.inArray(new ArrayList<>(words));
   }
 
   String input() {
@@ -96,7 +96,10 @@ final class Columns implements Serializable {
    * @param size of the images, where it is known
    */
   StructType extended(StructType schema, OptionalInt size) {
-    Metadata metadata = size.isPresent() ? metadata(size.getAsInt()) : Metadata.empty();
+    Metadata metadata =
+        size.isPresent()
+            ? new AttributeGroup(output(), size.getAsInt()).toMetadata()
+            : Metadata.empty();
     return extended(schema, column(schema).type(), metadata);
   }
 
@@ -116,10 +119,5 @@ final class Columns implements Serializable {
   /** A column by its name, which may have dots in it. */
   static Column named(String name) {
     return functions.col("`" + name.replace("`", "``") + "`");
-  }
-
-  /** Says the size of the images as Spark ML does. */
-  private Metadata metadata(int size) {
-    return new AttributeGroup(output(), size).toMetadata();
   }
 }

@@ -6,6 +6,7 @@ import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.Fit;
 import org.adagio.fit.FitPlan;
+import org.adagio.fit.Fitted;
 import org.adagio.fit.Goal;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.Neighbours;
@@ -24,7 +25,15 @@ record DistributedFit(AdagioEstimator params, Columns columns, Progress progress
   LinearEmbedding of(Dataset<?> dataset) {
     try (BlockStore store = BlockStore.of(dataset, columns.input(), columns.invalid(), progress)) {
       SparkCloud points = store.cloud();
-      return plan(points).on(points).map();
+      if (!params.goal().isCoded() || points.size() < CodedRecall.LEAST_POINTS) {
+        return plan(points).on(points).map();
+      }
+      long[] asked = CodedRecall.asked(points, params.getSeed());
+      double[] queries = new double[asked.length * points.dimension()];
+      points.gatherExact(asked, queries, 0);
+      SparkCloud documents = points.without(asked);
+      Fitted fitted = plan(documents).on(documents);
+      return CodedRecall.certified(fitted, queries, documents, progress);
     }
   }
 

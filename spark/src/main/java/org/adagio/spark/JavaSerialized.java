@@ -9,7 +9,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 
@@ -46,32 +45,12 @@ final class JavaSerialized<T> implements Serializable, KryoSerializable {
   @Override
   public void read(Kryo kryo, Input input) {
     byte[] bytes = input.readBytes(input.readInt());
-    try (ObjectInputStream in = new LoadingStream(bytes, kryo.getClassLoader())) {
+    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
       content = (Serializable) in.readObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  /** Finds classes where Spark does, also those of jars that came with the application. */
-  private static final class LoadingStream extends ObjectInputStream {
-    private final ClassLoader loader;
-
-    LoadingStream(byte[] bytes, ClassLoader loader) throws IOException {
-      super(new ByteArrayInputStream(bytes));
-      this.loader = loader;
-    }
-
-    @Override
-    protected Class<?> resolveClass(ObjectStreamClass type)
-        throws IOException, ClassNotFoundException {
-      try {
-        return Class.forName(type.getName(), false, loader);
-      } catch (ClassNotFoundException e) {
-        return super.resolveClass(type); // primitive types
-      }
     }
   }
 }

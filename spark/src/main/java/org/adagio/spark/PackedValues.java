@@ -1,9 +1,5 @@
 package org.adagio.spark;
 
-import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.KryoSerializable;
-import com.esotericsoftware.kryo.io.Input;
-import com.esotericsoftware.kryo.io.Output;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -13,10 +9,10 @@ import java.nio.ByteOrder;
 
 /**
  * Values of float32, or of float64 where float32 does not hold them. They travel as bytes, all at
- * once: both of Spark's serializers would write an array one by one, which takes longer than all
- * else that is done with it.
+ * once: Java's serialization would write an array one by one, which takes longer than all else that
+ * is done with it.
  */
-final class PackedValues implements Serializable, KryoSerializable {
+final class PackedValues implements Serializable {
   private static final long serialVersionUID = 1;
 
   private transient float[] narrow;
@@ -54,7 +50,7 @@ final class PackedValues implements Serializable, KryoSerializable {
     return isWide() ? new PackedValues(new double[count]) : new PackedValues(new float[count]);
   }
 
-  /** Copies some of others, which are not wider than these. */
+  /** Copies some of others, rounded to float32 if these are. */
   void put(PackedValues from, int offset, int count, int at) {
     if (isWide()) {
       from.copyTo(offset, count, wide, at);
@@ -117,19 +113,5 @@ final class PackedValues implements Serializable, KryoSerializable {
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     boolean ofFloat64 = in.readBoolean();
     set(ofFloat64, (byte[]) in.readObject());
-  }
-
-  @Override
-  public void write(Kryo kryo, Output output) {
-    byte[] bytes = toBytes();
-    output.writeBoolean(isWide());
-    output.writeInt(bytes.length);
-    output.writeBytes(bytes);
-  }
-
-  @Override
-  public void read(Kryo kryo, Input input) {
-    boolean ofFloat64 = input.readBoolean();
-    set(ofFloat64, input.readBytes(input.readInt()));
   }
 }

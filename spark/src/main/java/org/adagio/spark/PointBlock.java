@@ -13,7 +13,7 @@ final class PointBlock implements Serializable {
 
   private final long firstRow;
   private final int dimension;
-  private final PackedValues values;
+  private final JavaSerialized<PackedValues> values;
 
   PointBlock(long firstRow, int dimension, float[] values) {
     this(firstRow, dimension, new PackedValues(values));
@@ -22,7 +22,7 @@ final class PointBlock implements Serializable {
   PointBlock(long firstRow, int dimension, PackedValues values) {
     this.firstRow = firstRow;
     this.dimension = dimension;
-    this.values = values;
+    this.values = new JavaSerialized<>(values);
   }
 
   long firstRow() {
@@ -33,8 +33,12 @@ final class PointBlock implements Serializable {
     return firstRow + count();
   }
 
+  private PackedValues values() {
+    return values.content();
+  }
+
   int count() {
-    return values.length() / dimension;
+    return values().length() / dimension;
   }
 
   int dimension() {
@@ -43,12 +47,12 @@ final class PointBlock implements Serializable {
 
   /** Whether float32 does not hold its points. */
   boolean isWide() {
-    return values.isWide();
+    return values().isWide();
   }
 
   /** Room for so many points of its kind. */
   PackedValues room(int points) {
-    return values.room(Math.multiplyExact(points, dimension));
+    return values().room(Math.multiplyExact(points, dimension));
   }
 
   private int at(long row) {
@@ -57,21 +61,21 @@ final class PointBlock implements Serializable {
 
   /** Copies one of its points among others of its kind, or to wider ones. */
   void copy(long row, PackedValues into, int position) {
-    into.put(values, at(row), dimension, position * dimension);
+    into.put(values(), at(row), dimension, position * dimension);
   }
 
   /** Copies one of its points, rounded to float32. */
   void copy(long row, float[] into, int position) {
-    values.copyTo(at(row), dimension, into, position * dimension);
+    values().copyTo(at(row), dimension, into, position * dimension);
   }
 
   /** Copies one of its points as it is. */
   void copy(long row, double[] into, int position) {
-    values.copyTo(at(row), dimension, into, position * dimension);
+    values().copyTo(at(row), dimension, into, position * dimension);
   }
 
   PointBlock startingAt(long row) {
-    return new PointBlock(row, dimension, values);
+    return new PointBlock(row, dimension, values());
   }
 
   /** The block without some rows of the cloud, whose numbers ascend; the rest close up. */
@@ -96,7 +100,7 @@ final class PointBlock implements Serializable {
 
   /** The block as the core sees it, in other memory, to be overwritten. */
   Block copiedInto(Matrix memory) {
-    values.copyTo(0, values.length(), memory.values(), 0);
-    return new Block(firstRow, memory, count(), values.wide());
+    values().copyTo(0, values().length(), memory.values(), 0);
+    return new Block(firstRow, memory, count(), values().wide());
   }
 }

@@ -4,9 +4,7 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
-import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SQLDataTypes;
-import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.types.ArrayType;
@@ -25,31 +23,8 @@ enum PointColumn {
     }
 
     @Override
-    boolean read(Object point, float[] into, int offset) {
-      if (point instanceof DenseVector dense) {
-        return round(dense.values(), into, offset);
-      }
-      SparseVector sparse = (SparseVector) point;
-      float[] values = new float[sparse.values().length];
-      boolean finite = round(sparse.values(), values, 0);
-      Arrays.fill(into, offset, offset + sparse.size(), 0);
-      for (int i = 0; i < values.length; i++) {
-        into[offset + sparse.indices()[i]] = values[i];
-      }
-      return finite;
-    }
-
-    @Override
-    double[] exact(Object point, double[] room) {
-      if (point instanceof DenseVector dense) {
-        return dense.values();
-      }
-      SparseVector sparse = (SparseVector) point;
-      Arrays.fill(room, 0);
-      for (int i = 0; i < sparse.indices().length; i++) {
-        room[sparse.indices()[i]] = sparse.values()[i];
-      }
-      return room;
+    double[] exact(Object point) {
+      return ((Vector) point).toArray();
     }
 
     @Override
@@ -87,8 +62,6 @@ enum PointColumn {
     }
   };
 
-  static final int INFINITE = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
-
   /** How many coordinates a point has. */
   int size(Object point) {
     return point.getClass().isArray() ? Array.getLength(point) : values(point).size();
@@ -100,31 +73,29 @@ enum PointColumn {
    * @return whether none of its values is null and all are finite in float32
    */
   boolean read(Object point, float[] into, int offset) {
-    if (point instanceof double[] values) {
-      return round(values, into, offset);
+    double[] values = exact(point);
+    boolean finite = true;
+    for (int i = 0; i < values.length; i++) {
+      into[offset + i] = (float) values[i];
+      finite &= Float.isFinite(into[offset + i]);
     }
-    if (point instanceof float[] values) {
-      return round(wide(values), into, offset);
-    }
-    int largest = 0;
-    int i = offset;
-    for (Object value : values(point)) {
-      into[i] = value == null ? Float.NaN : ((Number) value).floatValue();
-      largest = Math.max(largest, magnitude(into[i++]));
-    }
-    return largest < INFINITE;
+    return finite;
   }
 
-  /** The values of a point, where they lie or in the room; those that are null are NaN there. */
-  double[] exact(Object point, double[] room) {
+  /** The values of a point, most often not a copy; those that are null are NaN there. */
+  double[] exact(Object point) {
     if (point instanceof double[] values) {
       return values;
     }
+    if (point instanceof float[] values) {
+      return wide(values);
+    }
+    double[] found = new double[size(point)];
     int i = 0;
     for (Object value : values(point)) {
-      room[i++] = value == null ? Double.NaN : ((Number) value).doubleValue();
+      found[i++] = value == null ? Double.NaN : ((Number) value).doubleValue();
     }
-    return room;
+    return found;
   }
 
   /** Spark hands rows over as a user's function made them: with sequences, arrays or lists. */
@@ -160,20 +131,6 @@ enum PointColumn {
             "column %s must be a vector, array<float> or array<double>, got %s",
             column,
             type.simpleString()));
-  }
-
-  private static boolean round(double[] values, float[] into, int offset) {
-    int largest = 0;
-    for (int i = 0; i < values.length; i++) {
-      into[offset + i] = (float) values[i];
-      largest = Math.max(largest, magnitude(into[offset + i]));
-    }
-    return largest < INFINITE;
-  }
-
-  /** Grows with |value|; that of NaN is the largest. */
-  static int magnitude(float value) {
-    return Float.floatToRawIntBits(value) & Integer.MAX_VALUE;
   }
 
   private static double[] wide(float[] values) {

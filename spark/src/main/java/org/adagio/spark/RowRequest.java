@@ -87,14 +87,14 @@ final class RowRequest implements Serializable {
     private final int group;
     private final int dimension;
     private final int[] positions;
-    private final PackedValues values;
+    private final JavaSerialized<PackedValues> values;
     private int count;
 
     private Found(int group, int size, PointBlock of) {
       this.group = group;
       dimension = of.dimension();
       positions = new int[size];
-      values = of.room(size);
+      values = new JavaSerialized<>(of.room(size));
     }
 
     int group() {
@@ -105,24 +105,18 @@ final class RowRequest implements Serializable {
       return count;
     }
 
-    int position(int i) {
-      return positions[i];
-    }
-
     private void add(int position, PointBlock block, long row) {
       positions[count] = position;
-      block.copy(row, values, count);
+      block.copy(row, values.content(), count);
       count++;
     }
 
-    /** Puts one of the points to a place among others, rounded to float32. */
-    void put(int i, float[] into, int at) {
-      values.copyTo(i * dimension, dimension, into, at);
-    }
-
-    /** Puts one of the points to a place among others, as it is. */
-    void put(int i, double[] into, int at) {
-      values.copyTo(i * dimension, dimension, into, at);
+    /** Puts all points to their positions, counted from one on, from a place on among others. */
+    void putAll(PackedValues into, int from, int at) {
+      for (int i = 0; i < count; i++) {
+        int place = at + (positions[i] - from) * dimension;
+        into.put(values.content(), i * dimension, dimension, place);
+      }
     }
   }
 }

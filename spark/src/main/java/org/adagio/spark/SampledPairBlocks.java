@@ -1,6 +1,5 @@
 package org.adagio.spark;
 
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -17,9 +16,7 @@ final class SampledPairBlocks implements Iterator<Block> {
   private final Iterator<RowRequest.Found> others;
   private final long[] homes;
   private final boolean float32;
-  private List<RowRequest.Found> pieces;
-  private int[] piece;
-  private int[] place;
+  private PackedValues firsts;
   private int firstPair;
   private int nextPair;
   private int endPair;
@@ -43,32 +40,25 @@ final class SampledPairBlocks implements Iterator<Block> {
 
   @Override
   public boolean hasNext() {
-    if (pieces == null && own.hasNext()) {
+    if (firsts == null && own.hasNext()) {
       begin();
     }
-    return pieces != null && nextPair < endPair;
+    return firsts != null && nextPair < endPair;
   }
 
   /** The partition's pairs have consecutive numbers. */
   private void begin() {
     current = own.next();
-    pieces = new ArrayList<>();
-    others.forEachRemaining(pieces::add);
+    List<RowRequest.Found> found = BlockStore.stream(others).toList();
+    int pairs = found.stream().mapToInt(RowRequest.Found::count).sum();
     firstPair = RowRequest.below(homes, current.firstRow());
     nextPair = firstPair;
-    endPair = firstPair + pieces.stream().mapToInt(RowRequest.Found::count).sum();
-    piece = new int[endPair - firstPair];
-    place = new int[endPair - firstPair];
-    for (int k = 0; k < pieces.size(); k++) {
-      for (int i = 0; i < pieces.get(k).count(); i++) {
-        int pair = pieces.get(k).position(i) - firstPair;
-        piece[pair] = k;
-        place[pair] = i;
-      }
-    }
+    endPair = firstPair + pairs;
     int d = current.dimension();
-    memory = Matrix.zeros(Math.min(Resources.blockRows(d) & -2, 2 * piece.length), d);
+    memory = Matrix.zeros(Math.min(Resources.blockRows(d) & -2, 2 * pairs), d);
     wide = float32 ? null : new double[memory.values().length];
+    firsts = float32 ? new PackedValues(new float[pairs * d]) : new PackedValues(new double[pairs * d]);
+    found.forEach(some -> some.putAll(firsts, firstPair, 0));
   }
 
   @Override
@@ -87,12 +77,12 @@ final class SampledPairBlocks implements Iterator<Block> {
   }
 
   private void put(int pair, long home, int at) {
-    RowRequest.Found first = pieces.get(piece[pair]);
+    int d = memory.columns();
     PointBlock second = blockOf(home);
-    first.put(place[pair], memory.values(), at * memory.columns());
+    firsts.copyTo(pair * d, d, memory.values(), at * d);
     second.copy(home, memory.values(), at + 1);
     if (!float32) {
-      first.put(place[pair], wide, at * memory.columns());
+      firsts.copyTo(pair * d, d, wide, at * d);
       second.copy(home, wide, at + 1);
     }
   }

@@ -169,38 +169,27 @@ final class SparkCloud implements DistributedCloud {
 
   @Override
   public void gather(long[] rows, float[] into, int at) {
-    gather(rows, (some, i) -> some.put(i, into, at + some.position(i) * dimension));
+    gather(rows, new PackedValues(into), at);
   }
 
   @Override
   public void gatherExact(long[] rows, double[] into, int at) {
-    gather(rows, (some, i) -> some.put(i, into, at + some.position(i) * dimension));
+    gather(rows, new PackedValues(into), at);
   }
 
-  /** Takes one of the points that were found. */
-  @FunctionalInterface
-  private interface Taker {
-    void take(RowRequest.Found some, int i);
-  }
-
-  private void gather(long[] rows, Taker taker) {
+  private void gather(long[] rows, PackedValues into, int at) {
     for (long row : rows) {
       Objects.checkIndex(row, size);
     }
     Broadcast<RowRequest> request = broadcast(RowRequest.of(rows, row -> 0));
     try {
-      List<RowRequest.Found> found =
-          JobProgress.run(
+      JobProgress.run(
               context(),
               "%d points to the driver".formatted(rows.length),
               Progress.NONE,
               0,
-              () -> found(request).collect());
-      for (RowRequest.Found some : found) {
-        for (int i = 0; i < some.count(); i++) {
-          taker.take(some, i);
-        }
-      }
+              () -> found(request).collect())
+          .forEach(some -> some.putAll(into, 0, at));
     } finally {
       request.destroy();
     }
@@ -222,21 +211,11 @@ final class SparkCloud implements DistributedCloud {
     Broadcast<RowRequest> request = broadcast(RowRequest.of(firsts, p -> partition(seconds[p])));
     Broadcast<long[]> homes = broadcast(seconds);
     boolean narrow = float32;
-    RDD<PointBlock> all = blocks.rdd();
-    Partition[] parts = all.partitions();
     JavaRDD<JavaSerialized<A>> answers =
-        near
-            ? blocks.mapPartitionsWithIndex(
-                (home, own) ->
-                    answer(
-                        sent,
-                        new SampledPairBlocks(
-                            own, guests(all, parts, request, home), homes.value(), narrow)),
-                true)
-            : blocks.zipPartitions(
-                guests(request),
-                (own, others) ->
-                    answer(sent, new SampledPairBlocks(own, others, homes.value(), narrow)));
+        blocks.zipPartitions(
+            near ? guestsHere(request) : guests(request),
+            (own, others) ->
+                answer(sent, new SampledPairBlocks(own, others, homes.value(), narrow)));
     try {
       return reduced(answers, sent, pass.name(), seconds.length, progress);
     } finally {
@@ -245,12 +224,17 @@ final class SparkCloud implements DistributedCloud {
     }
   }
 
-  private static Iterator<RowRequest.Found> guests(
-      RDD<PointBlock> all, Partition[] parts, Broadcast<RowRequest> request, int home) {
-    return Arrays.stream(parts)
-        .flatMap(part -> BlockStore.stream(CollectionConverters.asJava(all.iterator(part, TaskContext.get()))))
-        .map(block -> request.value().in(block, home))
-        .iterator();
+  private JavaRDD<RowRequest.Found> guestsHere(Broadcast<RowRequest> request) {
+    RDD<PointBlock> all = blocks.rdd();
+    Partition[] parts = all.partitions();
+    return blocks.mapPartitionsWithIndex(
+        (home, own) ->
+            Arrays.stream(parts)
+                .map(part -> CollectionConverters.asJava(all.iterator(part, TaskContext.get())))
+                .flatMap(BlockStore::stream)
+                .map(block -> request.value().in(block, home))
+                .iterator(),
+        true);
   }
 
   private JavaRDD<RowRequest.Found> guests(Broadcast<RowRequest> request) {
@@ -273,7 +257,7 @@ final class SparkCloud implements DistributedCloud {
     JavaRDD<PointBlock> rest =
         blocks.map(block -> block.without(out.value())).filter(block -> block.count() > 0);
     long[] fewer = Arrays.stream(starts).map(row -> row - RowRequest.below(rows, row)).toArray();
-    return new SparkCloud(rest, fewer, dimension, float32, near, rows.clone());
+    return new SparkCloud(rest, fewer, dimension, float32, false, rows.clone());
   }
 
   /** Before row k of these points, all those are left out whose number less their place is ≤ k. */

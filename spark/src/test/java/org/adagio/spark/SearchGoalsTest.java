@@ -9,6 +9,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.adagio.work.Draw;
+import org.adagio.points.views.Split;
+import org.adagio.points.views.Rows;
+import java.util.stream.IntStream;
+import java.util.stream.Collectors;
+import java.util.function.ToDoubleFunction;
+import java.util.Set;
+import java.util.HashSet;
+import java.util.Comparator;
 import java.util.List;
 import org.adagio.fit.Fit;
 import org.adagio.fit.PrincipalComponents;
@@ -51,7 +60,9 @@ class SearchGoalsTest {
   void bytesGiveCodesThatTheLibraryReads() throws Exception {
     Dataset<Row> data = vectors(POINTS, 3);
     AdagioModel model = new AdagioEstimator().setBytes(6).setSeed(3).setOutputCol("code").fit(data);
-    LinearEmbedding here = Fit.inBytes(6).seed(3).on(POINTS).map();
+    long[] asked = Split.rows(POINTS.length, POINTS.length / 20, Draw.QUERIES.seed(3));
+    LinearEmbedding here =
+        Fit.inBytes(6).seed(3).on(Rows.without(PointCloud.of(POINTS), asked)).map();
     assertThat(model.embedding().fingerprint()).isEqualTo(here.fingerprint());
     assertThat(model.unseenRecallCertificate())
         .isEqualTo(here.certificates().unseenRecall().orElseThrow().statement());
@@ -64,6 +75,52 @@ class SearchGoalsTest {
       assertThat(code).isEqualTo(Arrays.copyOfRange(all, 6 * id(row), 6 * id(row) + 6));
     }
     assertDistancesAreThoseOfASearch(model, coded);
+    assertRecallIsThatOfPlainLoops(model, here, all, asked);
+  }
+
+  /** Each query, set apart, looks for the ten nearest of all other rows: in full, and by code. */
+  private static void assertRecallIsThatOfPlainLoops(
+      AdagioModel model, LinearEmbedding here, byte[] codes, long[] asked) {
+    List<Integer> documents =
+        IntStream.range(0, POINTS.length)
+            .filter(row -> Arrays.binarySearch(asked, row) < 0)
+            .boxed()
+            .toList();
+    double kept = 0;
+    for (long query : asked) {
+      float[] from = POINTS[(int) query];
+      ToDoubleFunction<byte[]> byCode = CodedPoints.distances(here, from);
+      Set<Integer> truth = tenNearest(documents, row -> squaredDistance(from, POINTS[row]));
+      Set<Integer> found =
+          tenNearest(
+              documents,
+              row -> byCode.applyAsDouble(Arrays.copyOfRange(codes, 6 * row, 6 * row + 6)));
+      found.retainAll(truth);
+      kept += found.size() / 10.0;
+    }
+    RecallCertificate certified = model.embedding().certificates().recall().orElseThrow();
+    assertThat(certified.recall().mean()).isEqualTo(kept / asked.length, within(1e-12));
+    assertThat(certified.recall().mean()).isBetween(0.2, 0.95);
+    assertThat(certified.recall().queries()).isEqualTo(asked.length);
+    assertThat(certified.documents()).isEqualTo(documents.size());
+    assertThat(model.recallCertificate())
+        .startsWith("75 unseen queries keep")
+        .contains("among 1,425 documents, of which the fit saw ");
+  }
+
+  private static Set<Integer> tenNearest(List<Integer> rows, ToDoubleFunction<Integer> distance) {
+    return rows.stream()
+        .sorted(Comparator.comparingDouble(distance))
+        .limit(10)
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  private static double squaredDistance(float[] x, float[] y) {
+    double sum = 0;
+    for (int j = 0; j < x.length; j++) {
+      sum += ((double) x[j] - y[j]) * ((double) x[j] - y[j]);
+    }
+    return sum;
   }
 
   private static int id(Row row) {

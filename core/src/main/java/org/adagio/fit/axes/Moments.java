@@ -178,10 +178,6 @@ public final class Moments implements Serializable {
     return count;
   }
 
-  public int dimension() {
-    return mean.length;
-  }
-
   public double[] mean() {
     return mean.clone();
   }

@@ -68,7 +68,8 @@ public record Recall(int k, int depth, int queries, double mean, double variance
         .of(documents, queries, k, progress);
   }
 
-  static Recall of(int k, int depth, double[] shares) {
+  /** Returns the recall of queries by the share of its k nearest that each of them found. */
+  public static Recall of(int k, int depth, double[] shares) {
     double mean = Arrays.stream(shares).sum() / shares.length;
     double squares = Arrays.stream(shares).map(share -> share * share).sum() / shares.length;
     return new Recall(k, depth, shares.length, mean, Math.max(0, squares - mean * mean));

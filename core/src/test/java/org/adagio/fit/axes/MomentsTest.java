@@ -53,7 +53,7 @@ class MomentsTest {
     double[][] centred = Textbook.centred(points);
     double[][] scatter = Textbook.product(Textbook.transposed(centred), centred);
     assertThat(moments.count()).isEqualTo(points.length);
-    assertThat(moments.dimension()).isEqualTo(d);
+    assertThat(moments.mean()).hasSize(d);
     double tolerance = 1e-5 * points.length * 4;
     for (int i = 0; i < d; i++) {
       assertThat(moments.mean()[i]).isEqualTo(points[0][i] - centred[0][i], within(1e-6));
