@@ -111,11 +111,19 @@ final class RowRequest implements Serializable {
       count++;
     }
 
-    /** Puts all points to their positions, counted from one on, from a place on among others. */
-    void putAll(PackedValues into, int from, int at) {
+    int position(int i) {
+      return positions[i];
+    }
+
+    /** Puts one of the points to a place among others. */
+    void put(int i, PackedValues into, int at) {
+      into.put(values.content(), i * dimension, dimension, at);
+    }
+
+    /** Puts all points to their positions, from a place on among others. */
+    void putAll(PackedValues into, int at) {
       for (int i = 0; i < count; i++) {
-        int place = at + (positions[i] - from) * dimension;
-        into.put(values.content(), i * dimension, dimension, place);
+        put(i, into, at + positions[i] * dimension);
       }
     }
   }

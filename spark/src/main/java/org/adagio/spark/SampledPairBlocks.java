@@ -16,7 +16,9 @@ final class SampledPairBlocks implements Iterator<Block> {
   private final Iterator<RowRequest.Found> others;
   private final long[] homes;
   private final boolean float32;
-  private PackedValues firsts;
+  private List<RowRequest.Found> pieces;
+  private int[] piece;
+  private int[] place;
   private int firstPair;
   private int nextPair;
   private int endPair;
@@ -40,25 +42,32 @@ final class SampledPairBlocks implements Iterator<Block> {
 
   @Override
   public boolean hasNext() {
-    if (firsts == null && own.hasNext()) {
+    if (pieces == null && own.hasNext()) {
       begin();
     }
-    return firsts != null && nextPair < endPair;
+    return pieces != null && nextPair < endPair;
   }
 
   /** The partition's pairs have consecutive numbers. */
   private void begin() {
     current = own.next();
-    List<RowRequest.Found> found = BlockStore.stream(others).toList();
-    int pairs = found.stream().mapToInt(RowRequest.Found::count).sum();
+    pieces = BlockStore.stream(others).toList();
+    int pairs = pieces.stream().mapToInt(RowRequest.Found::count).sum();
     firstPair = RowRequest.below(homes, current.firstRow());
     nextPair = firstPair;
     endPair = firstPair + pairs;
+    piece = new int[pairs];
+    place = new int[pairs];
+    for (int k = 0; k < pieces.size(); k++) {
+      for (int i = 0; i < pieces.get(k).count(); i++) {
+        int pair = pieces.get(k).position(i) - firstPair;
+        piece[pair] = k;
+        place[pair] = i;
+      }
+    }
     int d = current.dimension();
     memory = Matrix.zeros(Math.min(Resources.blockRows(d) & -2, 2 * pairs), d);
     wide = float32 ? null : new double[memory.values().length];
-    firsts = float32 ? new PackedValues(new float[pairs * d]) : new PackedValues(new double[pairs * d]);
-    found.forEach(some -> some.putAll(firsts, firstPair, 0));
   }
 
   @Override
@@ -78,11 +87,12 @@ final class SampledPairBlocks implements Iterator<Block> {
 
   private void put(int pair, long home, int at) {
     int d = memory.columns();
+    RowRequest.Found first = pieces.get(piece[pair]);
     PointBlock second = blockOf(home);
-    firsts.copyTo(pair * d, d, memory.values(), at * d);
+    first.put(place[pair], new PackedValues(memory.values()), at * d);
     second.copy(home, memory.values(), at + 1);
     if (!float32) {
-      firsts.copyTo(pair * d, d, wide, at * d);
+      first.put(place[pair], new PackedValues(wide), at * d);
       second.copy(home, wide, at + 1);
     }
   }

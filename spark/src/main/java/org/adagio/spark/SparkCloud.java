@@ -189,7 +189,7 @@ final class SparkCloud implements DistributedCloud {
               Progress.NONE,
               0,
               () -> found(request).collect())
-          .forEach(some -> some.putAll(into, 0, at));
+          .forEach(some -> some.putAll(into, at));
     } finally {
       request.destroy();
     }
