@@ -60,7 +60,8 @@ public class AdagioEstimator extends Estimator<AdagioModel>
     dimension = atLeast(1, "dimension", "of the images, at least 1");
     distortion = share("distortion", "the largest of a pair, above 0 and below 1", false, false);
     recall = share("recall", "that unseen queries must keep of their ten nearest", false, true);
-    rerank = atLeast(10, "rerank", "how many a search for recall finds, to rank them by the points");
+    rerank =
+        atLeast(10, "rerank", "how many a search for recall finds, to rank them by the points");
     bytes = atLeast(4, "bytes", "that the code of a point has, all told, at least 4");
     method =
         word(

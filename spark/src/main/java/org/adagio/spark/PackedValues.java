@@ -35,11 +35,6 @@ final class PackedValues implements Serializable {
     return isWide() ? wide.length : narrow.length;
   }
 
-  /** The values themselves, not a copy; null where they are float64. */
-  float[] narrow() {
-    return narrow;
-  }
-
   /** The values themselves, not a copy; null where they are float32. */
   double[] wide() {
     return wide;

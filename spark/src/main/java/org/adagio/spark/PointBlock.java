@@ -59,19 +59,9 @@ final class PointBlock implements Serializable {
     return Math.toIntExact(row - firstRow) * dimension;
   }
 
-  /** Copies one of its points among others of its kind, or to wider ones. */
+  /** Copies one of its points among others. */
   void copy(long row, PackedValues into, int position) {
     into.put(values(), at(row), dimension, position * dimension);
-  }
-
-  /** Copies one of its points, rounded to float32. */
-  void copy(long row, float[] into, int position) {
-    values().copyTo(at(row), dimension, into, position * dimension);
-  }
-
-  /** Copies one of its points as it is. */
-  void copy(long row, double[] into, int position) {
-    values().copyTo(at(row), dimension, into, position * dimension);
   }
 
   PointBlock startingAt(long row) {

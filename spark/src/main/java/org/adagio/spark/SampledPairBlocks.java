@@ -86,15 +86,16 @@ final class SampledPairBlocks implements Iterator<Block> {
   }
 
   private void put(int pair, long home, int at) {
-    int d = memory.columns();
-    RowRequest.Found first = pieces.get(piece[pair]);
     PointBlock second = blockOf(home);
-    first.put(place[pair], new PackedValues(memory.values()), at * d);
-    second.copy(home, memory.values(), at + 1);
+    put(pair, second, home, new PackedValues(memory.values()), at);
     if (!float32) {
-      first.put(place[pair], new PackedValues(wide), at * d);
-      second.copy(home, wide, at + 1);
+      put(pair, second, home, new PackedValues(wide), at);
     }
+  }
+
+  private void put(int pair, PointBlock second, long home, PackedValues into, int at) {
+    pieces.get(piece[pair]).put(place[pair], into, at * memory.columns());
+    second.copy(home, into, at + 1);
   }
 
   private PointBlock blockOf(long row) {
