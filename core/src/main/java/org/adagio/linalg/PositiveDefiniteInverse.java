@@ -1,5 +1,6 @@
 package org.adagio.linalg;
 
+import org.adagio.Matrix;
 import org.adagio.work.Workers;
 
 /**
@@ -27,6 +28,15 @@ public record PositiveDefiniteInverse(double[][] rows) {
       }
     }
     return new PositiveDefiniteInverse(rows);
+  }
+
+  /** The inverse, rounded to float32. */
+  public Matrix toMatrix() {
+    Matrix matrix = Matrix.zeros(rows.length, rows.length);
+    for (int i = 0; i < matrix.values().length; i++) {
+      matrix.values()[i] = (float) rows[i / rows.length][i % rows.length];
+    }
+    return matrix;
   }
 
   public double[] times(double[] vector) {

@@ -35,6 +35,15 @@ public final class StagedRows implements AutoCloseable {
     return rows;
   }
 
+  public Matrix toMatrix() {
+    Matrix matrix = Matrix.zeros(rows, columns);
+    for (int first = 0; first < rows; first += ROWS) {
+      int floats = Math.min(ROWS, rows - first) * columns;
+      blocks.get(first / ROWS).get(0, matrix.values(), first * columns, floats);
+    }
+    return matrix;
+  }
+
   /** matrix · mapᵀ, n x r. */
   public Matrix timesTransposed(Matrix map) {
     int r = map.rows();

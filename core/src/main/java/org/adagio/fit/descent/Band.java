@@ -9,6 +9,10 @@ package org.adagio.fit.descent;
  */
 public record Band(double distortion, float low, float high) {
 
+  boolean holds(float squaredRatio) {
+    return squaredRatio >= low && squaredRatio <= high;
+  }
+
   /** The band of a distortion of norms; 0 asks every pair to keep its distance. */
   public static Band of(double distortion) {
     double low = Math.max(0, 1 - distortion);

@@ -1,12 +1,25 @@
 package org.adagio.fit.descent;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.adagio.Matrix;
+import org.adagio.linalg.PositiveDefiniteInverse;
 
 /** The stress beyond a band over several sets of pairs, as an objective. */
 public final class BandStress implements Objective {
   /** A look tells the range as far as it reaches beyond 1; the second one begins amid it. */
   private static final int LOOKS = 3;
+
+  /** Pairs beyond this share of the band's distortion bind, or will soon. */
+  private static final double NEAR = 0.8;
+
+  /** What axes that few of them follow count for, as a share of the mean. */
+  private static final double UNBOUND = 0.01;
+
+  /** An inverse of more coordinates would take longer than the steps that it saves. */
+  private static final int WIDEST = 1000;
 
   private final Band band;
   private final List<BandedPairs> pairs;
@@ -31,6 +44,23 @@ public final class BandStress implements Objective {
       value += some.at(map, band, gradient, met);
     }
     return value;
+  }
+
+  /** That of the moments of the secants that bind, which are others as the map moves. */
+  @Override
+  public Optional<Matrix> inverseCurvature(Matrix map) {
+    int width = map.columns();
+    if (band.distortion() == 0 || width > WIDEST) {
+      return Optional.empty();
+    }
+    double[] moments = new double[width * width];
+    Band near = Band.of(NEAR * band.distortion());
+    pairs.forEach(some -> some.addMoments(map, near, moments));
+    double trace = IntStream.range(0, width).mapToDouble(i -> moments[i * (width + 1)]).sum();
+    Arrays.setAll(moments, i -> moments[i] * width / trace + (i % (width + 1) == 0 ? UNBOUND : 0));
+    return trace > 0
+        ? Optional.of(PositiveDefiniteInverse.of(moments, width).toMatrix())
+        : Optional.empty();
   }
 
   /** The map multiplied so that the largest distortion of these pairs is least. */

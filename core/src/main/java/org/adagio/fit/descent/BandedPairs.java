@@ -12,6 +12,9 @@ public interface BandedPairs extends AutoCloseable {
    */
   double at(Matrix map, Band band, double[] gradient, RatioRange met);
 
+  /** Adds Σ s sᵀ over the unit secants s of pairs beyond the band, κ x κ. */
+  void addMoments(Matrix map, Band band, double[] moments);
+
   @Override
   void close();
 }

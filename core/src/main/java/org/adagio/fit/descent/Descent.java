@@ -2,7 +2,10 @@ package org.adagio.fit.descent;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.adagio.Matrix;
+import org.adagio.linalg.Products;
 
 /**
  * Lowers objectives of a map by L-BFGS. Every descent learns the curvature anew: with what one into
@@ -27,15 +30,25 @@ public final class Descent {
     }
     new Lbfgs(MEMORY, iterations)
         .minimize(
-            (at, gradient) -> value(objective, shaped(at, start), gradient),
+            (at, gradient) -> {
+              Arrays.fill(gradient, 0);
+              return objective.at(shaped(at, start), gradient);
+            },
+            at ->
+                objective
+                    .inverseCurvature(shaped(at, start))
+                    .map(inverse -> times(inverse, start))
+                    .orElse(UnaryOperator.identity()),
             x,
             (step, value) -> judge.goesOn(step, value, () -> shaped(x, start)));
     return shaped(x, start);
   }
 
-  private static double value(Objective objective, Matrix map, double[] gradient) {
-    Arrays.fill(gradient, 0);
-    return objective.at(map, gradient);
+  private static UnaryOperator<double[]> times(Matrix factor, Matrix shape) {
+    return rows -> {
+      float[] product = Products.times(shaped(rows, shape), factor).values();
+      return IntStream.range(0, product.length).mapToDouble(i -> product[i]).toArray();
+    };
   }
 
   private static Matrix shaped(double[] values, Matrix shape) {

@@ -56,28 +56,4 @@ record InverseDistances(float[][] far, Matrix near, boolean complete) {
     }
     return near;
   }
-
-  /** Σ s sᵀ over the unit secants s of all pairs, ρ x ρ: Zᵀ L Z with the Laplacian L of 1/D. */
-  Matrix secantMoments(Matrix points) {
-    int n = points.rows();
-    Matrix pulls = Products.times(Matrix.of(far), points);
-    int width = points.columns();
-    for (int i = 0; i < n; i++) {
-      double degree = 0;
-      for (float weight : far[i]) {
-        degree += weight;
-      }
-      for (int k = i * width; k < (i + 1) * width; k++) {
-        pulls.values()[k] = (float) (degree * points.values()[k] - pulls.values()[k]);
-      }
-    }
-    Matrix moments = Products.transposedTimes(points, pulls);
-    if (near.rows() > 0) {
-      float[] more = Products.transposedTimes(near, near).values();
-      for (int k = 0; k < more.length; k++) {
-        moments.values()[k] += more[k];
-      }
-    }
-    return moments;
-  }
 }

@@ -79,6 +79,35 @@ public final class Landmarks implements BandedPairs {
     return near == null ? value : value + near.at(map, band, gradient, met);
   }
 
+  @Override
+  public void addMoments(Matrix map, Band band, double[] moments) {
+    Matrix white = points.toMatrix();
+    Matrix images = points.timesTransposed(map);
+    Matrix forces = Matrix.zeros(white.rows(), white.columns());
+    Workers.forEach(inverse.length, i -> pull(white, images, i, band, forces.values()));
+    double[] part = points.transposedTimes(forces);
+    for (int i = 0; i < part.length; i++) {
+      moments[i] += part[i];
+    }
+    if (near != null) {
+      near.addMoments(map, band, moments);
+    }
+  }
+
+  /** Adds (w_i − w_j) / D over the pairs of one point beyond the band. */
+  private void pull(Matrix white, Matrix images, int i, Band band, float[] forces) {
+    int width = white.columns();
+    float[] w = white.values();
+    for (int j = 0; j < inverse.length; j++) {
+      float weight = inverse[i][j];
+      if (weight > 0 && !band.holds(weight * SparsePairs.squared(images, i, j))) {
+        for (int k = 0; k < width; k++) {
+          forces[i * width + k] += weight * (w[i * width + k] - w[j * width + k]);
+        }
+      }
+    }
+  }
+
   private static float[] squaredNorms(Matrix y) {
     float[] norms = new float[y.rows()];
     int r = y.columns();

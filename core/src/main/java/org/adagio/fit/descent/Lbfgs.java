@@ -2,6 +2,8 @@ package org.adagio.fit.descent;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Minimizes a smooth function of many variables, nowhere negative, by L-BFGS: two-loop recursion
@@ -15,6 +17,11 @@ public record Lbfgs(int memory, int iterations) {
   private static final double SUFFICIENT_DECREASE = 1e-4;
   private static final double CURVATURE = 0.9;
   private static final int TRIALS = 25;
+
+  /** The objective tells its curvature every so many steps, first when the easy ones are done. */
+  private static final int RENEWED = 50;
+
+  private static final int FIRST = 10;
 
   public Lbfgs {
     if (memory < 1) {
@@ -39,18 +46,33 @@ public record Lbfgs(int memory, int iterations) {
 
   /** Minimizes from x, which becomes the point reached; returns f there. */
   public double minimize(Objective objective, double[] x, Judge judge) {
+    return minimize(objective, at -> UnaryOperator.identity(), x, judge);
+  }
+
+  /**
+   * The same with a curvature that is known about.
+   *
+   * @param curvature gives what multiplies with about the inverse of that at x, or a multiple of it
+   */
+  double minimize(
+      Objective objective,
+      Function<double[], UnaryOperator<double[]>> curvature,
+      double[] x,
+      Judge judge) {
     Deque<Step> steps = new ArrayDeque<>();
     double[] gradient = new double[x.length];
     double value = objective.at(x, gradient);
     if (!judge.goesOn(0, value)) {
       return value;
     }
+    UnaryOperator<double[]> inverse = UnaryOperator.identity();
     for (int i = 1; i <= iterations && value > 0; i++) {
-      double[] direction = direction(gradient, steps);
+      inverse = i % RENEWED == FIRST ? curvature.apply(x) : inverse;
+      double[] direction = direction(gradient, steps, inverse);
       double slope = dot(direction, gradient);
       if (!(slope < 0)) {
         steps.clear();
-        direction = direction(gradient, steps);
+        direction = direction(gradient, steps, inverse);
         slope = dot(direction, gradient);
       }
       double first = steps.isEmpty() ? 1 / Math.max(1e-300, Math.sqrt(-slope)) : 1;
@@ -91,7 +113,8 @@ public record Lbfgs(int memory, int iterations) {
   }
 
   /** −H∇f with the inverse Hessian H that the remembered steps suggest. */
-  private static double[] direction(double[] gradient, Deque<Step> steps) {
+  private static double[] direction(
+      double[] gradient, Deque<Step> steps, UnaryOperator<double[]> inverse) {
     double[] q = gradient.clone();
     double[] weights = new double[steps.size()];
     int k = steps.size();
@@ -100,10 +123,11 @@ public record Lbfgs(int memory, int iterations) {
       weights[--k] = step.inverseCurvature * dot(step.s, q);
       add(q, -weights[k], step.y);
     }
+    q = inverse.apply(q);
     double scale = -1;
     if (!steps.isEmpty()) {
       Step last = steps.getLast();
-      scale = -1 / (last.inverseCurvature * dot(last.y, last.y));
+      scale = -1 / (last.inverseCurvature * dot(last.y, inverse.apply(last.y)));
     }
     for (int i = 0; i < q.length; i++) {
       q[i] *= scale;

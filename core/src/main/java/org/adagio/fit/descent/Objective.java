@@ -1,5 +1,6 @@
 package org.adagio.fit.descent;
 
+import java.util.Optional;
 import org.adagio.Matrix;
 
 /**
@@ -16,4 +17,9 @@ public interface Objective {
    * @param gradient row-major like the map; what is found is added to it
    */
   double at(Matrix map, double[] gradient);
+
+  /** About the inverse of the curvature at a map, κ x κ and alike for all rows, if it is known. */
+  default Optional<Matrix> inverseCurvature(Matrix map) {
+    return Optional.empty();
+  }
 }

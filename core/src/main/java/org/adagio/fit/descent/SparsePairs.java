@@ -70,13 +70,26 @@ public final class SparsePairs implements BandedPairs {
     float[] ratios = ratios(images);
     double[] values = new double[chunks(ratios.length)];
     Workers.forEach(values.length, chunk -> values[chunk] = weigh(ratios, chunk, band, met));
+    addPulls(images, ratios, gradient);
+    return Arrays.stream(values).sum() / 2;
+  }
+
+  private void addPulls(Matrix images, float[] weights, double[] sum) {
     Matrix forces = Matrix.zeros(images.rows(), images.columns());
-    Workers.forEach(chunks(images.rows()), chunk -> pull(images, ratios, chunk, forces));
+    Workers.forEach(chunks(images.rows()), chunk -> pull(images, weights, chunk, forces));
     double[] part = points.transposedTimes(forces);
     for (int i = 0; i < part.length; i++) {
-      gradient[i] += part[i];
+      sum[i] += part[i];
     }
-    return Arrays.stream(values).sum() / 2;
+  }
+
+  @Override
+  public void addMoments(Matrix map, Band band, double[] moments) {
+    float[] weights = ratiosUnder(map);
+    for (int pair = 0; pair < weights.length; pair++) {
+      weights[pair] = band.holds(weights[pair]) ? 0 : inverse[pair];
+    }
+    addPulls(points.toMatrix(), weights, moments);
   }
 
   private static int chunks(int count) {
@@ -94,23 +107,24 @@ public final class SparsePairs implements BandedPairs {
         chunk -> {
           int end = Math.min(ratios.length, (chunk + 1) * CHUNK);
           for (int pair = chunk * CHUNK; pair < end; pair++) {
-            ratios[pair] = ratio(images, pair);
+            ratios[pair] = squared(images, first[pair], second[pair]) * inverse[pair];
           }
         });
     return ratios;
   }
 
-  private float ratio(Matrix images, int pair) {
+  /** The squared distance of two images, or of one to the origin. */
+  static float squared(Matrix images, int first, int second) {
     int r = images.columns();
     float[] y = images.values();
-    int a = first[pair] * r;
-    int b = second[pair] * r;
+    int a = first * r;
+    int b = second * r;
     float squared = 0;
     for (int k = 0; k < r; k++) {
       float difference = y[a + k] - (b < 0 ? 0 : y[b + k]);
       squared += difference * difference;
     }
-    return squared * inverse[pair];
+    return squared;
   }
 
   /** Puts 2h/D in the place of the ratios of a chunk of the pairs, and returns Σ h². */

@@ -20,16 +20,17 @@ public record Whitening(Matrix toWhite, Matrix fromWhite) {
   /** The whitening that some points suggest; of many, the first count. */
   public static Whitening of(Matrix points, double share) {
     Matrix some = points.firstRows(Math.min(points.rows(), MOST_POINTS));
-    return ofMoments(InverseDistances.of(some).secantMoments(some), share);
+    int rank = points.columns();
+    Matrix same = Matrix.identity(rank);
+    double[] moments = new double[rank * rank];
+    try (Landmarks landmarks = Landmarks.of(some, new Whitening(same, same), 1)) {
+      landmarks.addMoments(Matrix.zeros(1, rank), Band.of(0), moments); // 0 is beyond it
+    }
+    return ofMoments(moments, rank, share);
   }
 
-  static Whitening ofMoments(Matrix moments, double share) {
-    int rank = moments.rows();
-    double[] upper = new double[rank * rank];
+  static Whitening ofMoments(double[] upper, int rank, double share) {
     double trace = 0;
-    for (int i = 0; i < upper.length; i++) {
-      upper[i] = moments.values()[i];
-    }
     for (int i = 0; i < rank; i++) {
       trace += upper[i * rank + i];
     }

@@ -17,6 +17,9 @@ final class DimensionSearch {
   /** The logarithm by which a trial misses that lies in the middle between failing and holding. */
   private static final double USUAL_MISS = 0.15;
 
+  /** A search ends if its rate foretells a smaller step: the next dimension would not hold. */
+  private static final double LEAST_STEP = 0.8;
+
   private final TrialSpace space;
   private final Trials trials;
   private final Certifier certifier;
@@ -85,7 +88,7 @@ final class DimensionSearch {
     return trials.knowsAll()
         && last.held()
         && !patience.isThorough()
-        && patience.ofRate() * last.rate() * last.dimension() < 0.5;
+        && patience.step(last.rate()) * last.dimension() < LEAST_STEP;
   }
 
   /**

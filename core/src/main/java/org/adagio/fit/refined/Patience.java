@@ -16,6 +16,7 @@ import org.adagio.fit.descent.Coordinates;
  * @param isThorough whether to go on where little is left to gain
  * @param band the share of what is allowed that the band of the objective has: the rest is met soon
  * @param ofRate by this share of its rate the trial that follows one that held asks for less
+ * @param power of the rate that counts: by more than its share it falls near the fewest dimensions
  * @param lambda of the white coordinates, as a share of the secants' mean moment
  */
 public record Patience(
@@ -29,9 +30,14 @@ public record Patience(
     boolean isThorough,
     double band,
     double ofRate,
+    double power,
     double lambda) {
   double resolution(boolean knowsAll) {
     return knowsAll ? resolution : scannedResolution;
+  }
+
+  double step(double rate) {
+    return ofRate * Math.pow(rate, power);
   }
 
   /**
@@ -41,8 +47,8 @@ public record Patience(
    */
   Patience forFewest() {
     return isThorough
-        ? new Patience(1500, 6000, 300, 8, 40, 0.005, 0.01, true, 0.995, 0.25, 0.01)
-        : new Patience(400, 200, 40, 8, 12, 0.02, 0.06, false, 0.995, 0.25, 0.01);
+        ? new Patience(1500, 6000, 300, 8, 40, 0.005, 0.01, true, 0.995, 0.25, 1.15, 0.01)
+        : new Patience(450, 200, 40, 20, 12, 0.02, 0.06, false, 0.995, 0.25, 1.15, 0.01);
   }
 
   /**
@@ -50,9 +56,9 @@ public record Patience(
    * hold were seen to move their end by one iteration with each, into bands that do not by four.
    */
   public static final Patience STANDARD =
-      new Patience(300, 200, 40, 3, 12, 0.02, 0.06, false, 0.985, 0.35, Coordinates.SHARE);
+      new Patience(300, 200, 40, 3, 12, 0.02, 0.06, false, 0.985, 0.35, 1, Coordinates.SHARE);
 
   /** To where hardly anything is left to gain. */
   public static final Patience THOROUGH =
-      new Patience(1500, 6000, 300, 6, 40, 0.005, 0.01, true, 0.985, 0.35, Coordinates.SHARE);
+      new Patience(1500, 6000, 300, 6, 40, 0.005, 0.01, true, 0.985, 0.35, 1, Coordinates.SHARE);
 }

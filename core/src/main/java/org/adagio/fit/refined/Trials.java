@@ -76,7 +76,7 @@ final class Trials implements AutoCloseable {
      * is left, and reaches 0 where nothing is.
      */
     double nextStep(Patience patience) {
-      return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, patience.ofRate() * rate));
+      return Math.min(LONGEST_STEP, Math.max(SHORTEST_STEP, patience.step(rate)));
     }
   }
 

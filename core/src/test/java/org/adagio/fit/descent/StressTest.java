@@ -235,7 +235,7 @@ class StressTest {
   /** Landmarks in the coordinates of the points. */
   private static Landmarks landmarks(float[][] points, int dimension) {
     int d = points[0].length;
-    return Landmarks.of(Matrix.of(points), Whitening.ofMoments(Matrix.zeros(d, d), 0), dimension);
+    return Landmarks.of(Matrix.of(points), Whitening.ofMoments(new double[d * d], d, 0), dimension);
   }
 
   private static Matrix map(int r, int d, long seed) {
