@@ -11,6 +11,7 @@ import org.adagio.fit.run.Judges;
 import org.adagio.fit.run.RecallJudge;
 import org.adagio.measure.Certificate;
 import org.adagio.measure.DistortionProfile;
+import org.adagio.measure.nearest.RecallCertificate;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 
@@ -101,23 +102,23 @@ public record Fitted(
    */
   public Optional<KeptNeighbours> neighbours(int k, List<Integer> depths, Progress progress) {
     return heldOut
-        .map(HeldOut::points)
-        .filter(apart -> apart.size() > k + 1)
-        .map(apart -> neighbours(apart, k, depths, progress));
+        .filter(apart -> apart.points().size() > k + 1)
+        .map(apart -> Judges.eachOther(apart.points(), Judges.MOST_ASKED).together())
+        .map(
+            panel ->
+                RecallJudge.of(map.metric(), k, depths, panel, points, points.size(), progress)
+                    .of(map)
+                    .get(0));
   }
 
-  private KeptNeighbours neighbours(
-      PointCloud apart, int k, List<Integer> depths, Progress progress) {
-    return RecallJudge.of(
-            map.metric(),
-            k,
-            depths,
-            Judges.eachOther(apart, Judges.MOST_ASKED).together(),
-            points,
-            points.size(),
-            progress)
-        .of(map)
-        .get(0);
+  /** Asks them among each other by another map; empty if no more than k + 1 were held out. */
+  public List<RecallCertificate> unseenNeighbours(
+      LinearEmbedding other, int k, List<Integer> depths) {
+    return heldOut
+        .map(apart -> Judges.eachOther(apart.points(), Judges.MOST_ASKED))
+        .map(judges -> RecallJudge.amongUnseen(map.metric(), k, depths, judges).of(other))
+        .map(verdicts -> verdicts.get(0).unseen())
+        .orElse(List.of());
   }
 
   /** The same map with the first certificates of each kind, so that its file has them too. */

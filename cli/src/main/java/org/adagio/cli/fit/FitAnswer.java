@@ -29,6 +29,7 @@ import org.adagio.report.measured.SpectrumFigures;
  * A map that was fitted and written.
  *
  * @param kept neighbours of points held out, if some were
+ * @param besides the same by principal components among unseen documents, if the map is another one
  * @param recall of points among themselves that the map was fitted to, if none were held out
  * @param standardized whether columns were scaled to unit variance before the fit
  */
@@ -36,6 +37,7 @@ record FitAnswer(
     Fitted fitted,
     Optional<Spectrum> spectrum,
     Optional<KeptNeighbours> kept,
+    List<RecallCertificate> besides,
     Optional<KeptFigures> recall,
     boolean standardized,
     Input input,
@@ -93,8 +95,8 @@ record FitAnswer(
             .orElse("nothing was measured");
     return distances
         + StandardizeOption.said(standardized)
-        + kept.map(found -> recall(found.fitted()))
-            .or(() -> recall.map(found -> recall(found.plain(), found.reranked())))
+        + kept.map(found -> recall(found.fitted(), List.of()))
+            .or(() -> recall.map(found -> recall(found.plain(), "", found.reranked(), "")))
             .orElse("");
   }
 
@@ -104,7 +106,7 @@ record FitAnswer(
     }
     return fitted
         .heldOut()
-        .map(apart -> unseen(apart) + kept.map(found -> recall(found.unseen())).orElse(""))
+        .map(apart -> unseen(apart) + kept.map(found -> recall(found.unseen(), besides)).orElse(""))
         .orElse("not measured, since the fit saw all points; --holdout 0.2 holds some out");
   }
 
@@ -119,17 +121,25 @@ record FitAnswer(
             Figures.atMost(bound.statedDistortion()));
   }
 
-  private static String recall(List<RecallCertificate> byDepth) {
-    return recall(byDepth.get(0).recall(), byDepth.get(byDepth.size() - 1).recall());
+  /** Fewer documents are easier to tell apart, so that their number belongs to a recall. */
+  private static String recall(List<RecallCertificate> byDepth, List<RecallCertificate> besides) {
+    int last = byDepth.size() - 1;
+    String among = " among %s documents".formatted(Figures.count(byDepth.get(0).documents()));
+    boolean isAlone = besides.isEmpty();
+    return recall(
+        byDepth.get(0).recall(),
+        isAlone ? among : among + " where pca keeps " + mean(besides.get(0).recall()),
+        byDepth.get(last).recall(),
+        isAlone ? "" : " where pca keeps " + mean(besides.get(last).recall()));
   }
 
-  private static String recall(Recall plain, Recall reranked) {
-    return "; recall@%d %s, %s with a rerank of %d"
-        .formatted(
-            plain.k(),
-            Figures.distortion(plain.mean()),
-            Figures.distortion(reranked.mean()),
-            reranked.depth());
+  private static String recall(Recall plain, String among, Recall reranked, String beside) {
+    return "; recall@%d %s%s, %s with a rerank of %d%s"
+        .formatted(plain.k(), mean(plain), among, mean(reranked), reranked.depth(), beside);
+  }
+
+  private static String mean(Recall recall) {
+    return Figures.distortion(recall.mean());
   }
 
   private String next() {
@@ -185,8 +195,13 @@ record FitAnswer(
   }
 
   /** The figures of unseen documents have the plain names, as those that a user can expect. */
-  private static void put(Findings found, KeptNeighbours both) {
+  private void put(Findings found, KeptNeighbours both) {
     both.unseen().forEach(one -> put(found, one));
+    if (!besides.isEmpty()) {
+      found
+          .add("unseenRecallOfPca", besides.stream().map(CertificateFigures::of).toList())
+          .named("unseen recall by pca", besides.get(0).statement());
+    }
     found
         .add("unseenRecall", both.unseen().stream().map(CertificateFigures::of).toList())
         .named("unseen recall", both.unseen().get(0).statement());

@@ -17,9 +17,12 @@ import org.adagio.cli.options.PairsOption;
 import org.adagio.cli.options.ReportFile;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.RequestException;
+import org.adagio.fit.Fit;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.Fitted;
+import org.adagio.fit.PrincipalBasis;
 import org.adagio.measure.Pairs;
+import org.adagio.measure.nearest.RecallCertificate;
 import org.adagio.model.LinearEmbedding;
 import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
@@ -293,12 +296,36 @@ public final class FitCommand extends PointsJob {
         isKnown
             ? Optional.empty()
             : effort.inTime(() -> fitted.neighbours(asked.k(), depths, progress)),
+        isKnown || !asked.isAffordable(fitted.points())
+            ? List.of()
+            : effort
+                .inTime(() -> Optional.of(byPrincipal(fitted, asked.k(), depths)))
+                .orElse(List.of()),
         isKnown || fitted.heldOut().isPresent()
             ? Optional.empty()
             : effort.inTime(() -> asked.affordable(fitted.map(), fitted.points())),
         standardize.isWanted(),
         input(),
         file);
+  }
+
+  /** What principal components keep, where neighbours are the aim and something else was found. */
+  private List<RecallCertificate> byPrincipal(Fitted fitted, int k, List<Integer> depths) {
+    LinearEmbedding map = fitted.map();
+    boolean isOther = map.provenance().filter(found -> found.asked().isEmpty()).isPresent();
+    if (!method.hasNeighbours() || !isOther || queries != null || fitted.heldOut().isEmpty()) {
+      return List.of();
+    }
+    MethodChoice plain = method.keepsLength() ? MethodChoice.PCA_LENGTH : MethodChoice.PCA;
+    LinearEmbedding other =
+        Fit.to(map.dimension())
+            .metric(map.metric())
+            .with(plain.recipe(PrincipalBasis.EXACT))
+            .certify(Pairs.none())
+            .holdOut(0)
+            .on(fitted.points())
+            .map();
+    return fitted.unseenNeighbours(other, k, depths);
   }
 
   /** What the fit left behind, or else computed if that takes a moment only. */

@@ -1,12 +1,10 @@
 package org.adagio.fit.neighbours;
 
 import java.util.Arrays;
-import java.util.function.IntConsumer;
 import org.adagio.Matrix;
 import org.adagio.fit.descent.Objective;
 import org.adagio.linalg.StagedRows;
 import org.adagio.work.Closing;
-import org.adagio.work.Workers;
 
 /**
  * How much worse the images tell who is near whom than the points do: F = (1/n) Σ_i KL(p_i ‖ q_i)
@@ -21,8 +19,6 @@ import org.adagio.work.Workers;
  * fewer steps.
  */
 final class NeighbourDivergence implements Objective, AutoCloseable {
-  private static final int CHUNK = 128;
-
   /** σ is sought between these. */
   private static final double SMALLEST = 1.0 / 16;
 
@@ -71,9 +67,9 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
     float[][] ask = imagesOfAsking.rows;
     Matrix ofAsking = Matrix.zeros(ask.length, map.rows());
     double[] values = new double[ask.length];
-    forEach(ask.length, i -> values[i] = weigh(i, ask[i], found, ofAsking));
+    Candidates.forEach(ask.length, i -> values[i] = weigh(i, ask[i], found, ofAsking));
     Matrix ofFound = Matrix.zeros(found.length, map.rows());
-    forEach(found.length, j -> pull(j, ask, ofFound));
+    Candidates.forEach(found.length, j -> pull(j, ask, ofFound));
     double[] own = imagesOfAsking.pulled(asking, ofAsking);
     double[] others = images.pulled(among, ofFound);
     for (int i = 0; i < own.length; i++) {
@@ -90,7 +86,7 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
     Matrix images = points.timesTransposed(plain);
     float[] lengths = round.isOfAngles() ? ComparedPoints.normalize(images) : new float[0];
     float[][] rows = new float[images.rows()][];
-    forEach(rows.length, i -> rows[i] = images.row(i));
+    Candidates.forEach(rows.length, i -> rows[i] = images.row(i));
     return new Images(rows, lengths);
   }
 
@@ -124,7 +120,7 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
     double high = LARGEST;
     for (int step = 0; step < HALVINGS && round.isOfAngles(); step++) {
       sigma = Math.sqrt(low * high);
-      forEach(
+      Candidates.forEach(
           ask.length,
           i -> {
             weigh(i, ask[i], found, forces);
@@ -146,15 +142,8 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
     return sum;
   }
 
-  private float[][] listed(int i, float[][] found) {
-    float[][] listed = new float[lists.start(i + 1) - lists.start(i)][];
-    Arrays.setAll(listed, j -> found[lists.other(lists.start(i) + j)]);
-    return listed;
-  }
-
   private double[] far(int i, float[] ask, float[][] listed) {
-    double[] far = new double[listed.length];
-    Round.multiply(ask, listed, listed.length, far);
+    double[] far = Round.multiply(ask, listed);
     for (int j = 0; j < far.length; j++) {
       far[j] =
           round.isOfAngles()
@@ -164,26 +153,17 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
     return far;
   }
 
-  private static void forEach(int rows, IntConsumer work) {
-    Workers.forEach(
-        (rows + CHUNK - 1) / CHUNK,
-        chunk -> {
-          for (int i = chunk * CHUNK; i < Math.min(rows, (chunk + 1) * CHUNK); i++) {
-            work.accept(i);
-          }
-        });
-  }
-
   /**
    * Fills ∂F/∂E over the list of one row that asks and the force on it, while those images are at
    * hand, and returns −Σ p log q.
    */
   private double weigh(int i, float[] ask, float[][] found, Matrix forces) {
     int start = lists.start(i);
-    float[][] listed = listed(i, found);
+    float[][] listed = new float[lists.start(i + 1) - start][];
+    Arrays.setAll(listed, j -> found[lists.other(start + j)]);
     double[] far = far(i, ask, listed);
     double beta = targets.inverseTemperature(i);
-    Softmax shares = new Softmax(far, beta);
+    Softmax shares = new Softmax(far, beta, lists, start);
     float[] force = new float[ask.length];
     double value = 0;
     for (int j = 0; j < far.length; j++) {

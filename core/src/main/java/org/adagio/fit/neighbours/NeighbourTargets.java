@@ -1,7 +1,6 @@
 package org.adagio.fit.neighbours;
 
 import java.util.Arrays;
-import org.adagio.work.Workers;
 
 /**
  * Who is near whom among the points: p_ij = softmax_j(−D_ij / τ_i) over the list of each row i that
@@ -18,8 +17,6 @@ final class NeighbourTargets {
   /** The neighbour that sets the scale: as many as a search usually asks for. */
   private static final int TENTH = 9;
 
-  private static final int CHUNK = 256;
-
   private final Round round;
   private final Candidates lists;
   private final float[] shares;
@@ -31,45 +28,17 @@ final class NeighbourTargets {
     this.lists = lists;
     shares = new float[lists.size()];
     inverse = new double[lists.asking()];
-    double[] sums = new double[(lists.asking() + CHUNK - 1) / CHUNK];
-    Workers.forEach(
-        sums.length,
-        chunk -> {
-          Gathered gathered = new Gathered(round.among().columns());
-          int end = Math.min(lists.asking(), (chunk + 1) * CHUNK);
-          for (int i = chunk * CHUNK; i < end; i++) {
-            sums[chunk] += fill(i, gathered);
-          }
-        });
-    logarithms = Arrays.stream(sums).sum() / lists.asking();
-  }
-
-  private static final class Gathered {
-    private final float[] asking;
-    private float[][] rows = new float[0][];
-
-    Gathered(int width) {
-      asking = new float[width];
-    }
-
-    float[][] rows(int count) {
-      int known = rows.length;
-      if (known < count) {
-        rows = Arrays.copyOf(rows, count);
-        for (int i = known; i < count; i++) {
-          rows[i] = new float[asking.length];
-        }
-      }
-      return rows;
-    }
+    double[] sums = new double[lists.asking()];
+    Candidates.forEach(sums.length, i -> sums[i] = fill(i));
+    logarithms = Arrays.stream(sums).sum() / sums.length;
   }
 
   /** Fills what belongs to one row that asks, and returns Σ p log p. */
-  private double fill(int i, Gathered gathered) {
+  private double fill(int i) {
     int start = lists.start(i);
-    double[] far = far(i, gathered);
+    double[] far = far(i);
     inverse[i] = 1 / (TEMPERATURE * scale(i, far));
-    Softmax softmax = new Softmax(far, inverse[i]);
+    Softmax softmax = new Softmax(far, inverse[i], lists, start);
     double logarithms = 0;
     for (int j = 0; j < far.length; j++) {
       shares[start + j] = (float) softmax.share(j);
@@ -78,16 +47,11 @@ final class NeighbourTargets {
     return logarithms;
   }
 
-  private double[] far(int i, Gathered gathered) {
-    int width = gathered.asking.length;
+  private double[] far(int i) {
     int start = lists.start(i);
-    double[] far = new double[lists.start(i + 1) - start];
-    float[][] rows = gathered.rows(far.length);
-    System.arraycopy(round.asking().values(), i * width, gathered.asking, 0, width);
-    for (int j = 0; j < far.length; j++) {
-      System.arraycopy(round.among().values(), lists.other(start + j) * width, rows[j], 0, width);
-    }
-    Round.multiply(gathered.asking, rows, far.length, far);
+    float[][] rows = new float[lists.start(i + 1) - start][];
+    Arrays.setAll(rows, j -> round.among().row(lists.other(start + j)));
+    double[] far = Round.multiply(round.asking().row(i), rows);
     for (int j = 0; j < far.length; j++) {
       far[j] += (double) round.askingLengths()[i] + round.lengths()[lists.other(start + j)];
       far[j] = round.isOfDistances() ? Math.max(0, far[j]) : far[j];

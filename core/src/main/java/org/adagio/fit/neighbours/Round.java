@@ -24,10 +24,11 @@ record Round(
     boolean isOfDistances,
     boolean isOfAngles) {
 
-  /** −2⟨a, y⟩ with the first rows y, four at a time: the sums of all go on at once. */
-  static void multiply(float[] a, float[][] rows, int count, double[] into) {
+  /** −2⟨a, y⟩ with rows y, four at a time: the sums of all go on at once. */
+  static double[] multiply(float[] a, float[][] rows) {
+    double[] into = new double[rows.length];
     int j = 0;
-    for (; j + 4 <= count; j += 4) {
+    for (; j + 4 <= rows.length; j += 4) {
       float[] y0 = rows[j];
       float[] y1 = rows[j + 1];
       float[] y2 = rows[j + 2];
@@ -48,12 +49,13 @@ record Round(
       into[j + 2] = -2 * s2;
       into[j + 3] = -2 * s3;
     }
-    for (; j < count; j++) {
+    for (; j < rows.length; j++) {
       float sum = 0;
       for (int k = 0; k < a.length; k++) {
         sum += a[k] * rows[j][k];
       }
       into[j] = -2 * sum;
     }
+    return into;
   }
 }

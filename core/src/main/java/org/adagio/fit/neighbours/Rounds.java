@@ -27,7 +27,7 @@ final class Rounds {
   private static final int MOST_VALUES = 1 << 26;
 
   /** How many nearest points are in a list. */
-  private static final int NEAR = 50;
+  private static final int NEAR = 40;
 
   private final ComparedPoints compared;
   private final long learned;
@@ -102,7 +102,7 @@ final class Rounds {
                     given.select(others(learnable(given), ASKING, queriesApart, seedOfAsking))));
     int[] own =
         others
-            .map(rows -> own(0, rows.rows()))
+            .map(rows -> nobody(rows.rows()))
             .orElseGet(() -> some(among.rows(), ASKING, seedOfAsking));
     Matrix asking = others.orElseGet(() -> selected(among, own));
     float[] lengths = compared.lengths(among);
@@ -132,18 +132,18 @@ final class Rounds {
     return rows;
   }
 
-  /** The rows that ask among points that begin with some of these; −1 for the others. */
-  static int[] own(int known, int asking) {
-    return IntStream.range(0, asking).map(i -> i < known ? i : -1).toArray();
+  /** For each that asks −1: it is none of the points. */
+  static int[] nobody(int asking) {
+    return IntStream.range(0, asking).map(i -> -1).toArray();
   }
 
-  private static int[] some(int count, int most, long seed) {
+  static int[] some(int count, int most, long seed) {
     return LongStream.of(Split.rows(count, Math.min(count, most), seed))
         .mapToInt(row -> (int) row)
         .toArray();
   }
 
-  private static Matrix selected(Matrix rows, int[] which) {
+  static Matrix selected(Matrix rows, int[] which) {
     int d = rows.columns();
     Matrix some = Matrix.zeros(which.length, d);
     for (int i = 0; i < which.length; i++) {

@@ -1,6 +1,6 @@
 package org.adagio.fit.neighbours;
 
-/** softmax(−β e), in float64. */
+/** softmax(−β e) of entries that stand for one or more points each, in float64. */
 final class Softmax {
   private final double[] powers;
   private final double[] exponents;
@@ -9,8 +9,9 @@ final class Softmax {
 
   /**
    * @param e not empty; it is not kept
+   * @param start of the list that it belongs to
    */
-  Softmax(double[] e, double beta) {
+  Softmax(double[] e, double beta, Candidates lists, int start) {
     double least = Double.POSITIVE_INFINITY;
     for (double value : e) {
       least = Math.min(least, value);
@@ -19,7 +20,7 @@ final class Softmax {
     exponents = new double[e.length];
     double total = 0;
     for (int j = 0; j < e.length; j++) {
-      exponents[j] = -beta * (e[j] - least);
+      exponents[j] = lists.logWeight(start + j) - beta * (e[j] - least);
       powers[j] = Math.exp(exponents[j]);
       total += powers[j];
     }

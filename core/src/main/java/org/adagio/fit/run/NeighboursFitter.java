@@ -103,7 +103,7 @@ final class NeighboursFitter implements Fitter {
 
   @Override
   public Optional<FoundMap> fallback(Matrix axes) {
-    return Optional.of(FoundMap.unchecked(axes, Optional.empty()).foundBy(PRINCIPAL));
+    return Optional.of(FoundMap.unchecked(axes, search().spectrum()).foundBy(PRINCIPAL));
   }
 
   /** The smallest dimension that refined maps need, or a few more for the neighbours. */

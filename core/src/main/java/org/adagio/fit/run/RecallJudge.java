@@ -62,8 +62,8 @@ public final class RecallJudge {
     return new RecallJudge(metric, k, depths, panel, Optional.of(documents), progress);
   }
 
-  /** Asks among documents set apart alone: there is no time for others. */
-  static RecallJudge hurried(Metric metric, int k, List<Integer> depths, Judges judges) {
+  /** Asks among documents set apart alone. */
+  public static RecallJudge amongUnseen(Metric metric, int k, List<Integer> depths, Judges judges) {
     return new RecallJudge(metric, k, depths, judges.together(), Optional.empty(), Progress.NONE);
   }
 

@@ -118,7 +118,9 @@ final class RecallSearch {
     KeptNeighbours verdict =
         hasTime
             ? judge(halves).of(map.bare()).get(1)
-            : RecallJudge.hurried(plan.metric(), goal.k(), depths(), second).of(map.bare()).get(0);
+            : RecallJudge.amongUnseen(plan.metric(), goal.k(), depths(), second)
+                .of(map.bare())
+                .get(0);
     return new Answer(map, verdict);
   }
 
@@ -134,9 +136,10 @@ final class RecallSearch {
   private boolean search() {
     RecallJudge judge = judge(judges.halves(asked()));
     if (most <= MOST_COLUMNS) {
-      axes = fitter.axes().or(this::ownAxes);
+      axes = Optional.of(fitter.axes().orElseGet(this::ownAxes));
       principal = Optional.of(choice(r -> principalTrial(r, judge).chosenBy));
       principal.get().smallest(most / 2, axes.orElseThrow().rows() + 1);
+      execution.progress().note(byPrincipal());
     }
     own = Optional.of(choice(r -> trial(r, judge).chosenBy));
     int guess = (int) Math.ceil(OF_PRINCIPAL * components().orElse(RecallChoice.RESOLUTION));
@@ -149,8 +152,8 @@ final class RecallSearch {
     return isOver;
   }
 
-  private Optional<Matrix> ownAxes() {
-    return Optional.of(PrincipalAxes.exact(fitted, most, execution.progress()).rows());
+  private Matrix ownAxes() {
+    return PrincipalAxes.exact(fitted, most, execution.progress()).rows();
   }
 
   private RecallChoice choice(IntFunction<Recall> asked) {
@@ -207,11 +210,14 @@ final class RecallSearch {
     return Optional.ofNullable(trials.get(dimension)).map(Trial::answer);
   }
 
+  private String byPrincipal() {
+    return components().isPresent()
+        ? "%d principal components surely keep the recall".formatted(components().getAsInt())
+        : "no number of principal components surely keeps the recall";
+  }
+
   private String searched() {
-    String components =
-        components().isPresent()
-            ? "%d principal components surely keep the recall".formatted(components().getAsInt())
-            : "no number of principal components surely keeps the recall";
+    String components = byPrincipal();
     String tried =
         trials.entrySet().stream()
             .map(trial -> sure(trial.getKey(), trial.getValue().chosenBy))

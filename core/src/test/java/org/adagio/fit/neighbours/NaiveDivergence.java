@@ -7,6 +7,7 @@ import org.adagio.Textbook;
  * (1/n) Σ_i KL(p_i ‖ q_i) of a map over the n rows that ask, in float64 with plain loops.
  *
  * @param lengths n_j of the points
+ * @param weights how many points each entry of a list stands for
  * @param isOfAngles whether images are made 1 long
  * @param sigma by which products of these are multiplied
  */
@@ -16,6 +17,7 @@ record NaiveDivergence(
     double[][] asking,
     double[] tau,
     int[][] lists,
+    double[][] weights,
     boolean isOfAngles,
     double sigma) {
 
@@ -51,7 +53,8 @@ record NaiveDivergence(
     for (int j = 0; j < shares.length; j++) {
       int other = lists[i][j];
       double length = hasLengths ? lengths[other] : 0;
-      shares[j] = Math.exp(-(length - 2 * factor * Textbook.dot(ask, rows[other])) / tau[i]);
+      double far = length - 2 * factor * Textbook.dot(ask, rows[other]);
+      shares[j] = weights[i][j] * Math.exp(-far / tau[i]);
       total += shares[j];
     }
     for (int j = 0; j < shares.length; j++) {

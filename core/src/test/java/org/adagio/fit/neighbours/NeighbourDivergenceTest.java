@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NeighbourDivergenceTest {
   private static final int N = 300;
   private static final int D = 12;
+  private static final double WEIGHT = 2.5;
   private static final float[][] POINTS = Clouds.shifted(Clouds.decaying(N, D, 0.8, 1), 0.3f);
   private static final float[][] MAP = Clouds.decaying(5, D, 0.9, 2);
 
@@ -56,12 +57,18 @@ class NeighbourDivergenceTest {
     Both(Round round, float[] whitening) {
       Candidates lists =
           Candidates.of(
-              round.among().rows(), round.own(), 7, new SplittableRandom(3), round.near());
+              round.among().rows(), round.own(), 7, WEIGHT, new SplittableRandom(3), round.near());
       NeighbourTargets targets = new NeighbourTargets(round, lists);
       int[][] plain = new int[round.own().length][];
+      double[][] weights = new double[plain.length][];
       double[] tau = new double[plain.length];
       for (int i = 0; i < plain.length; i++) {
         plain[i] = IntStream.range(lists.start(i), lists.start(i + 1)).map(lists::other).toArray();
+        int[] near = round.near()[i];
+        weights[i] =
+            Arrays.stream(plain[i])
+                .mapToDouble(j -> Arrays.stream(near).anyMatch(other -> other == j) ? 1 : WEIGHT)
+                .toArray();
         tau[i] = 1 / targets.inverseTemperature(i);
       }
       divergence = new NeighbourDivergence(round, lists, targets, whitening, MAP.length);
@@ -73,6 +80,7 @@ class NeighbourDivergenceTest {
               Textbook.widened(rows(round.asking())),
               tau,
               plain,
+              weights,
               round.isOfAngles(),
               divergence.sigma());
     }
@@ -154,6 +162,7 @@ class NeighbourDivergenceTest {
                 both.naive.asking(),
                 both.naive.tau(),
                 both.naive.lists(),
+                both.naive.weights(),
                 true,
                 factor * both.naive.sigma());
         assertThat(other.at(Textbook.widened(MAP))).isGreaterThan(plain);
@@ -250,7 +259,7 @@ class NeighbourDivergenceTest {
   void aListNamesNobodyTwiceAndNotItsOwner() {
     int[][] near = {{1, 2}, {0, 2}, {1, 0}, {0, 0}};
     int[] own = {0, 1, -1, 3};
-    Candidates lists = Candidates.of(4, own, 50, new SplittableRandom(1), near, near);
+    Candidates lists = Candidates.of(4, own, 50, 1, new SplittableRandom(1), near, near);
     assertThat(lists.asking()).isEqualTo(4);
     for (int i = 0; i < 4; i++) {
       int not = own[i];
