@@ -101,6 +101,27 @@ class UnseenPointsTest {
     assertThat(number(certificate, "maxDistortion")).isLessThanOrEqualTo(max + 1e-6);
   }
 
+  /** Beside neighbours stands what principal components keep of the same. */
+  @Test
+  void aFitToNeighboursTellsWhatPcaKeepsOfTheSame() throws Exception {
+    Object[] fit = {"fit", "sample:mnist800", "-r", 6, "--output", model, "--method"};
+    Run run = Run.adagio(with(fit, "neighbours"));
+    Map<String, Object> json = Run.adagio(with(fit, "neighbours", "--json", "--overwrite")).json();
+    Map<String, Object> pca =
+        Run.adagio(with(fit, "pca", "--holdout", 0.25, "--json", "--overwrite")).json();
+    assertThat(json).containsEntry("method", "neighbours");
+    assertThat(first(json, "unseenRecallOfPca")).isEqualTo(first(pca, "unseenRecall"));
+    assertThat(run.out())
+        .containsPattern(
+            "recall@10 0\\.\\d+ among 199 documents where pca keeps 0\\.\\d+, 0\\.\\d+ with a");
+  }
+
+  private static Object[] with(Object[] first, Object... more) {
+    Object[] all = Arrays.copyOf(first, first.length + more.length);
+    System.arraycopy(more, 0, all, first.length, more.length);
+    return all;
+  }
+
   @Test
   void theModelKeepsAllItsCertificates() throws Exception {
     Map<String, Object> fitted = fit("refined", "--distortion", 0.3, "--holdout", 0.4).json();

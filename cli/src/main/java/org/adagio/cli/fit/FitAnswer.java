@@ -97,7 +97,19 @@ record FitAnswer(
         + StandardizeOption.said(standardized)
         + kept.map(found -> recall(found.fitted(), List.of()))
             .or(() -> recall.map(found -> recall(found.plain(), "", found.reranked(), "")))
+            .or(() -> fitted.measured().flatMap(any -> goal()))
             .orElse("");
+  }
+
+  /** What a recall was asked of: among as many documents as will be searched, or nearly so. */
+  private Optional<String> goal() {
+    return map()
+        .certificates()
+        .recall()
+        .map(
+            one ->
+                "; unseen queries keep %s of their %d nearest among these, %d found"
+                    .formatted(mean(one.recall()), one.recall().k(), one.recall().depth()));
   }
 
   private String unseen() {

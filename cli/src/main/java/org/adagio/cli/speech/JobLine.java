@@ -85,7 +85,7 @@ public final class JobLine implements Progress, AutoCloseable {
   @Override
   public synchronized void stage(String what, long count) {
     name = what;
-    note = "";
+    note = isFit ? note : "";
     steps = count;
     made = 0;
   }

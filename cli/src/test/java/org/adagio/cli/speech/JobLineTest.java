@@ -61,6 +61,9 @@ class JobLineTest {
       line.stage("refining", 10);
       line.advance(10); // of a stage, not of the fit
       assertThat(line.text()).startsWith("45 % after");
+      line.note("118 by pca"); // stays while the fit tries less
+      line.stage("keeping neighbours", 8);
+      assertThat(line.text()).endsWith(": keeping neighbours: 118 by pca");
       line.job(0.2, 3); // a share never falls
       assertThat(line.text()).startsWith("45 % after");
       line.part(0.1);

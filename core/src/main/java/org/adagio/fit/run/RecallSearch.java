@@ -139,7 +139,6 @@ final class RecallSearch {
       axes = Optional.of(fitter.axes().orElseGet(this::ownAxes));
       principal = Optional.of(choice(r -> principalTrial(r, judge).chosenBy));
       principal.get().smallest(most / 2, axes.orElseThrow().rows() + 1);
-      execution.progress().note(byPrincipal());
     }
     own = Optional.of(choice(r -> trial(r, judge).chosenBy));
     int guess = (int) Math.ceil(OF_PRINCIPAL * components().orElse(RecallChoice.RESOLUTION));
@@ -176,7 +175,15 @@ final class RecallSearch {
   }
 
   private Trial trial(int dimension, RecallJudge judge) {
+    execution.progress().note(reached());
     return trials.computeIfAbsent(dimension, r -> Trial.of(fitter.at(r), judge));
+  }
+
+  private String reached() {
+    String least = components().isPresent() ? "" + components().getAsInt() : "none";
+    String byPrincipal = least + " by pca";
+    OptionalInt less = own.map(RecallChoice::found).orElse(OptionalInt.empty());
+    return less.isPresent() ? "r %d, %s".formatted(less.getAsInt(), byPrincipal) : byPrincipal;
   }
 
   private void requireComplete(Recall largest) {
@@ -210,14 +217,11 @@ final class RecallSearch {
     return Optional.ofNullable(trials.get(dimension)).map(Trial::answer);
   }
 
-  private String byPrincipal() {
-    return components().isPresent()
-        ? "%d principal components surely keep the recall".formatted(components().getAsInt())
-        : "no number of principal components surely keeps the recall";
-  }
-
   private String searched() {
-    String components = byPrincipal();
+    String components =
+        components().isPresent()
+            ? "%d principal components surely keep the recall".formatted(components().getAsInt())
+            : "no number of principal components surely keeps the recall";
     String tried =
         trials.entrySet().stream()
             .map(trial -> sure(trial.getKey(), trial.getValue().chosenBy))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,7 @@ import org.adagio.Clouds;
 import org.adagio.Execution;
 import org.adagio.Metric;
 import org.adagio.Neighbourhood;
+import org.adagio.Progress;
 import org.adagio.fit.Adagio;
 import org.adagio.fit.EmbeddingMethod;
 import org.adagio.fit.Fit;
@@ -134,6 +136,31 @@ class FitRecallTest {
     assertThat(with.map().certificates().recall().orElseThrow().recall().depth()).isEqualTo(25);
     assertThat(with.searched().orElseThrow())
         .matches("\\d+ principal components surely keep the recall; sure of neighbours: 0\\..*");
+  }
+
+  // what takes a moment is said before what takes long begins
+  @Test
+  void tellsHowManyPrincipalComponentsItTakesBeforeItTriesLess() {
+    List<String> notes = new ArrayList<>();
+    Fitted fitted = Fit.recall(RecallGoal.of(0.8)).holdOut(0.3).progress(heard(notes)).on(POINTS);
+    assertThat(notes.get(0)).matches("\\d+ by pca");
+    assertThat(fitted.searched().orElseThrow())
+        .startsWith(notes.get(0).replace("by pca", "principal components"));
+  }
+
+  private static Progress heard(List<String> notes) {
+    return new Progress() {
+      @Override
+      public void stage(String name, long steps) {}
+
+      @Override
+      public void advance(long steps) {}
+
+      @Override
+      public void note(String text) {
+        notes.add(text);
+      }
+    };
   }
 
   @Test
