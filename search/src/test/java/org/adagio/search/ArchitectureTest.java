@@ -23,6 +23,8 @@ class ArchitectureTest {
           .resideInAnyPackage(
               "java..",
               "org.adagio",
+              "org.adagio.fit",
+              "org.adagio.measure..",
               "org.adagio.points",
               "org.adagio.model",
               "org.adagio.search..",

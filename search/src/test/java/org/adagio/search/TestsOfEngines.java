@@ -1,5 +1,6 @@
 package org.adagio.search;
 
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
 import static org.junit.platform.launcher.TagFilter.excludeTags;
 
@@ -22,6 +23,7 @@ final class TestsOfEngines {
     LauncherDiscoveryRequest both =
         LauncherDiscoveryRequestBuilder.request()
             .selectors(
+                selectClass(EngineCodesTest.class),
                 selectPackage("org.adagio.search.lucene"),
                 selectPackage("org.adagio.search.jvector"))
             .filters(excludeTags("nightly", NewerEnginesTest.TAG))

@@ -41,31 +41,39 @@ final class LuceneEngine implements Engine {
     searcher = new IndexSearcher(reader);
   }
 
-  /** Rows for the bits that this version has. */
+  /** Rows for the bits that this version has, by their bytes. */
   static void measure(Maps maps, Measuring measuring) throws IOException {
-    boolean is9 = Version.LATEST.major == 9;
-    int most = is9 ? 7 : 8;
-    Rows full = new Rows(measuring, "full", maps.full(), LuceneEngine::full);
-    Rows half = new Rows(measuring, "reduced, ordered", maps.to(192), LuceneEngine::reduced);
-    Rows quarter = new Rows(measuring, "reduced, ordered", maps.to(96), LuceneEngine::reduced);
+    Rows full = new Rows(measuring, "full", maps.full(), LuceneEngine::indexed);
+    Rows byAngle = new Rows(measuring, "full, `COSINE`", maps.full(), LuceneEngine::byAngle);
+    Rows half = new Rows(measuring, "reduced, ordered", maps.to(192), LuceneEngine::indexed);
+    Rows quarter = new Rows(measuring, "reduced, ordered", maps.to(96), LuceneEngine::indexed);
     full.print(Float.SIZE);
-    full.print(most);
-    full.print(4);
-    half.turned().print(most);
-    if (is9) {
+    if (Version.LATEST.major == 9) {
+      full.print(7);
+      quarter.print(Float.SIZE);
+      full.print(4);
+      half.turned("reduced").print(7);
       half.print(4);
-      half.turned().print(4);
-      quarter.turned().print(7);
-    } else {
-      full.print(2);
-      half.print(4);
-      half.turned().print(4);
-      full.print(1);
-      half.turned().print(2);
-      quarter.print(4);
+      half.turned("reduced").print(4);
+      quarter.turned("reduced").print(7);
+      quarter.turned("reduced").print(4);
+      return;
     }
-    quarter.turned().print(4);
+    full.print(8);
     quarter.print(Float.SIZE);
+    byAngle.print(4);
+    full.print(4);
+    half.turned("reduced").print(8);
+    byAngle.print(2);
+    full.print(2);
+    half.print(4);
+    half.turned("reduced").print(4);
+    byAngle.print(1);
+    full.print(1);
+    full.turned("full").print(1);
+    half.turned("reduced").print(2);
+    quarter.print(4);
+    quarter.turned("reduced").print(4);
   }
 
   /** Indexes points by a field. */
@@ -74,8 +82,8 @@ final class LuceneEngine implements Engine {
   }
 
   private record Rows(Measuring measuring, String said, ReducedSpace space, Indexing indexing) {
-    Rows turned() {
-      return new Rows(measuring, "reduced, turned", space.turned(), indexing);
+    Rows turned(String what) {
+      return new Rows(measuring, what + ", turned", space.turned(), indexing);
     }
 
     void print(int bits) throws IOException {
@@ -92,8 +100,8 @@ final class LuceneEngine implements Engine {
     void add(Document document, float[] vector);
   }
 
-  /** Vectors as they are, in the codes that a field has. */
-  private static Engine full(Path folder, float[][] points, ReducedVectorField coded)
+  /** Vectors as they are, asked for their angle as Lucene has it. */
+  private static Engine byAngle(Path folder, float[][] points, ReducedVectorField coded)
       throws IOException {
     VectorSimilarityFunction cosine = VectorSimilarityFunction.COSINE;
     Directory directory =
@@ -106,7 +114,8 @@ final class LuceneEngine implements Engine {
         directory, (query, count) -> new KnnFloatVectorQuery(VECTOR, query, count));
   }
 
-  private static Engine reduced(Path folder, float[][] points, ReducedVectorField field)
+  /** At length 1, by our adapter, whose map may change nothing. */
+  private static Engine indexed(Path folder, float[][] points, ReducedVectorField field)
       throws IOException {
     return new LuceneEngine(write(folder, points, field.codec(), field::addTo), field::query);
   }

@@ -39,11 +39,9 @@ final class PgvectorEngine implements Engine {
       rows.print("full", maps.full(), Type.HALFVEC);
       rows.print("reduced", maps.to(192), Type.VECTOR);
       rows.print("reduced", maps.to(192), Type.HALFVEC);
-      rows.print("reduced", maps.to(96), Type.VECTOR);
       rows.print("reduced", maps.to(96), Type.HALFVEC);
       rows.print("full", maps.full(), Type.BIT);
       rows.print("full, turned", maps.full().turned(), Type.BIT);
-      rows.print("reduced, turned", maps.to(192).turned(), Type.BIT);
     }
   }
 

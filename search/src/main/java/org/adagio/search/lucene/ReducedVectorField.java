@@ -3,6 +3,7 @@ package org.adagio.search.lucene;
 import java.io.IOException;
 import java.util.Objects;
 import org.adagio.Metric;
+import org.adagio.search.Nearness;
 import org.adagio.search.ReducedSpace;
 import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -19,10 +20,10 @@ import org.apache.lucene.util.BytesRef;
 
 /**
  * A field that indexes vectors by their images under a map: a {@link KnnFloatVectorField} of fewer
- * dimensions. Beside it, as field {@code name.map}, lies what map it is; an index of another map's
- * images, or of several maps', is refused when it is searched. Where it keeps the full vectors too,
- * they lie beside it as doc values, which no graph is built of, and searches can rank by them.
- * Immutable and thread-safe.
+ * dimensions, by cosine at length 1. Beside it, as field {@code name.map}, lies what map it is; an
+ * index of another map's images, or of several maps', is refused when it is searched. Where it
+ * keeps the full vectors too, they lie beside it as doc values, which no graph is built of, and
+ * searches can rank by them. Immutable and thread-safe.
  *
  * <pre>{@code
  * ReducedVectorField field = ReducedVectorField.of("embedding", space).keepingFull();
@@ -108,7 +109,8 @@ public record ReducedVectorField(String name, ReducedSpace space, boolean keepsF
    * @throws IllegalArgumentException if the vector is refused by {@link ReducedSpace#reduce}
    */
   public void addTo(Document document, float[] vector) {
-    document.add(new KnnFloatVectorField(name, space.reduce(vector), similarity(space.metric())));
+    float[] image = compared(space.reduce(vector));
+    document.add(new KnnFloatVectorField(name, image, similarity(space.metric())));
     document.add(new SortedDocValuesField(stamps(), new BytesRef(space.stamp())));
     if (keepsFull) {
       document.add(
@@ -149,11 +151,28 @@ public record ReducedVectorField(String name, ReducedSpace space, boolean keepsF
     }
   }
 
-  /** Lucene's inner product for vectors of any length: its other one is for those of length 1. */
+  /** What Lucene is given of an image: by angle, its values at length 1. */
+  float[] compared(float[] image) {
+    if (space.metric() != Metric.COSINE) {
+      return image;
+    }
+    double length = Math.sqrt(Nearness.of(Metric.INNER_PRODUCT, image, image));
+    float[] unit = new float[image.length];
+    for (int i = 0; i < unit.length; i++) {
+      unit[i] = (float) (image[i] / length);
+    }
+    return unit;
+  }
+
+  /**
+   * By angle, the product of vectors of length 1, which has the same scores: Lucene 10 codes what
+   * is left of vectors less their mean, but if asked for the angle less that mean at length 1,
+   * which is no mean, and then its few bits keep far fewer neighbours.
+   */
   private static VectorSimilarityFunction similarity(Metric metric) {
     return switch (metric) {
       case EUCLIDEAN -> VectorSimilarityFunction.EUCLIDEAN;
-      case COSINE -> VectorSimilarityFunction.COSINE;
+      case COSINE -> VectorSimilarityFunction.DOT_PRODUCT;
       case INNER_PRODUCT -> VectorSimilarityFunction.MAXIMUM_INNER_PRODUCT;
     };
   }

@@ -49,7 +49,8 @@ public final class ReducedVectorQuery extends Query {
       throw new IllegalArgumentException("k must be at least 1, got " + k);
     }
     float[] own = vector.clone();
-    return new ReducedVectorQuery(field, own, field.space().reduceQuery(own), k, null, k, null);
+    float[] image = field.compared(field.space().reduceQuery(own));
+    return new ReducedVectorQuery(field, own, image, k, null, k, null);
   }
 
   /** Looks at documents alone that match a filter. */

@@ -16,60 +16,99 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.adagio.search.NewerJava;
 
 /**
- * An Elasticsearch or OpenSearch of our own, on loopback and in its own folder; it ends with close.
+ * An Elasticsearch or OpenSearch of our own, on loopback, with indexes in a folder of its own; it
+ * ends with close.
  */
 public final class SearchServer implements AutoCloseable {
   private static final Pattern LISTENS =
       Pattern.compile("HttpServerTransport.*publish_address \\{127\\.0\\.0\\.1:(\\d+)}");
 
   private final Process process;
-  private final Path folder;
+  private final Path data;
   private final URI address;
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private SearchServer(Process process, Path folder, int port) {
+  private SearchServer(Process process, Path data, int port) {
     this.process = process;
-    this.folder = folder;
+    this.data = data;
     address = URI.create("http://127.0.0.1:" + port);
   }
 
   /** What differs between the two. */
   public enum Kind {
-    ELASTICSEARCH("ES", List.of("-Expack.security.enabled=false")),
-    OPENSEARCH("OPENSEARCH", List.of());
+    ELASTICSEARCH(
+        "ES",
+        List.of("-Expack.security.enabled=false"),
+        "elasticsearch-9.5.3",
+        Map.of("org.elasticsearch.distribution.integ-test-zip:elasticsearch:9.5.3", "")),
+    OPENSEARCH(
+        "OPENSEARCH",
+        List.of(),
+        "opensearch-3.6.0",
+        Map.of(
+            "org.opensearch.distribution.integ-test-zip:opensearch:3.6.0",
+            "",
+            "org.opensearch.plugin:opensearch-knn:3.6.0.0",
+            "opensearch-3.6.0/plugins/opensearch-knn"));
 
     private final String prefix;
     private final List<String> settings;
+    private final String name;
+    private final Map<String, String> zips;
 
-    Kind(String prefix, List<String> settings) {
+    /**
+     * @param zips what is downloaded, and the folder that it is unpacked in
+     */
+    Kind(String prefix, List<String> settings, String name, Map<String, String> zips) {
       this.prefix = prefix;
       this.settings = settings;
+      this.name = name;
+      this.zips = zips;
     }
 
     private String command() {
-      return "bin/" + name().toLowerCase(java.util.Locale.ROOT);
+      return "bin/" + name().toLowerCase(Locale.ROOT);
     }
 
-    /** Put there by the nightly profile; the folder inside has the version in its name. */
-    private Path folder() throws IOException {
+    /** Downloaded by Maven when it is first asked for, 130 or 170 MB. */
+    private Path folder() throws IOException, InterruptedException {
       Path servers = Path.of("target", "servers").toAbsolutePath();
-      if (!Files.isDirectory(servers)) {
-        throw new NotAtHandException("no build with -Pnightly has unpacked servers");
+      Path folder = servers.resolve(name);
+      for (Map.Entry<String, String> zip : zips.entrySet()) {
+        Path into = servers.resolve(zip.getValue());
+        if (!Files.exists(zip.getValue().isEmpty() ? folder.resolve("bin") : into)
+            && !isUnpacked(zip.getKey() + ":zip", into)) {
+          throw new NotAtHandException("Maven could not download " + zip.getKey());
+        }
       }
-      try (var inside = Files.list(servers)) {
-        return inside
-            .filter(folder -> Files.exists(folder.resolve(command())))
-            .findFirst()
-            .orElseThrow(
-                () -> new NotAtHandException("no build with -Pnightly has unpacked " + this));
+      return folder;
+    }
+
+    /** Not by this build's own settings of Maven: some registries have no checksums of servers. */
+    private static boolean isUnpacked(String artifact, Path into)
+        throws IOException, InterruptedException {
+      Path empty = Files.createTempDirectory("unpacking");
+      try {
+        return runs(
+            empty,
+            "mvn",
+            "-B",
+            "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack",
+            "-Dartifact=" + artifact,
+            "-DoutputDirectory=" + into);
+      } finally {
+        delete(empty); // the plugin leaves marks there
       }
     }
   }
@@ -84,10 +123,12 @@ public final class SearchServer implements AutoCloseable {
         NewerJava.atLeast(21)
             .orElseThrow(() -> new NotAtHandException(kind + " needs Java 21, and none was found"));
     Path folder = kind.folder();
+    Path data = Files.createTempDirectory(folder, "data");
     List<String> command = new ArrayList<>(asAnother(folder));
     command.add(kind.command());
     Collections.addAll(
         command,
+        "-Epath.data=" + data,
         "-Ediscovery.type=single-node",
         "-Enetwork.host=127.0.0.1",
         "-Ehttp.port=0",
@@ -100,7 +141,7 @@ public final class SearchServer implements AutoCloseable {
     builder.environment().put(kind.prefix + "_JAVA_OPTS", "-Xms1g -Xmx1g");
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     Process process = builder.start();
-    return new SearchServer(process, folder, port(process));
+    return new SearchServer(process, data, port(process));
   }
 
   /** Neither runs as root: then as nobody, who owns the folder. */
@@ -109,17 +150,23 @@ public final class SearchServer implements AutoCloseable {
       return List.of();
     }
     List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
-    if (!runs("chown", "-R", "65534:65534", folder.toString())
-        || !runs(nobody.get(0), "--version")) {
+    if (!runs(folder, "chown", "-R", "65534:65534", folder.toString())
+        || !runs(folder, nobody.get(0), "--version")) {
       throw new NotAtHandException(
           "the server does not run as root, and setpriv is missing to run it as nobody");
     }
     return nobody;
   }
 
-  private static boolean runs(String... command) throws InterruptedException {
+  private static boolean runs(Path in, String... command) throws InterruptedException {
     try {
-      return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor() == 0;
+      return new ProcessBuilder(command)
+              .directory(in.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
     } catch (IOException e) {
       return false; // there is no such command
     }
@@ -154,7 +201,7 @@ public final class SearchServer implements AutoCloseable {
 
   /** Where it keeps its indexes. */
   public Path data() {
-    return folder.resolve("data");
+    return data;
   }
 
   /** An answer that is no error. */
@@ -186,15 +233,24 @@ public final class SearchServer implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     process.destroy();
     try {
-      if (process.waitFor(1, TimeUnit.MINUTES)) {
-        return;
+      if (!process.waitFor(1, TimeUnit.MINUTES)) {
+        process.destroyForcibly().waitFor();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      process.destroyForcibly();
     }
-    process.destroyForcibly();
+    delete(data);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> inside = Files.walk(folder)) {
+      for (Path one : inside.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(one);
+      }
+    }
   }
 }
