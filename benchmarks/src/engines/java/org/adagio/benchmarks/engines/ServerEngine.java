@@ -105,18 +105,18 @@ final class ServerEngine implements Engine {
 
   private String mapping() {
     int d = space.map().dimension();
-    return kind == Kind.OPENSEARCH
-        ? ("{'type': 'knn_vector', 'dimension': %d, 'method': {'name': 'hnsw', 'engine': 'lucene',"
-                + " 'space_type': 'cosinesimil'%s}}")
-            .formatted(
-                d,
-                bits == Float.SIZE
-                    ? ""
-                    : ", 'parameters': {'encoder': {'name': 'sq', 'parameters': {'bits': %d}}}"
-                        .formatted(bits))
-        : "{'type': 'dense_vector', 'dims': %d, 'similarity': 'cosine', 'index_options': {'type': '%s'}}"
-            .formatted(
-                d, Map.of(32, "hnsw", 8, "int8_hnsw", 4, "int4_hnsw", 1, "bbq_hnsw").get(bits));
+    if (kind == Kind.OPENSEARCH) {
+      String encoder = // the interval that it takes by itself cuts too much off
+          bits == Float.SIZE
+              ? ""
+              : ", 'parameters': {'encoder': {'name': 'sq', 'parameters':"
+                  + " {'bits': 7, 'confidence_interval': 1.0}}}";
+      return ("{'type': 'knn_vector', 'dimension': %d, 'method': {'name': 'hnsw', 'engine': 'lucene',"
+              + " 'space_type': 'cosinesimil'%s}}")
+          .formatted(d, encoder);
+    }
+    return "{'type': 'dense_vector', 'dims': %d, 'similarity': 'cosine', 'index_options': {'type': '%s'}}"
+        .formatted(d, Map.of(32, "hnsw", 8, "int8_hnsw", 4, "int4_hnsw", 1, "bbq_hnsw").get(bits));
   }
 
   @Override

@@ -28,6 +28,7 @@ import org.adagio.points.Dataset;
 import org.adagio.points.PointCloud;
 import org.adagio.points.Spectrum;
 import org.adagio.report.Findings;
+import org.adagio.search.EngineCodes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -148,12 +149,13 @@ public final class FitCommand extends PointsJob {
     report.check(overwrite);
     Dataset data = standardize.of(input().open(reading));
     PointCloud points = data.points();
-    goal.check(points);
+    List<EngineCodes.Choice> choices = goal.choices(points, metric.chosen());
+    FitPlan fitting = choices.isEmpty() ? plan : plan.to(choices.get(0).dimension()).turned();
     Optional<PointCloud> asking = queries(data).map(standardize::scaled);
     FitAnswer answer;
     try (JobLine progress = speech.progress()) {
       progress.part(goal.isForCodes() ? 1 : FIT);
-      Fitted fitted = on(points, asking, effort.inTime(plan.progress(progress)));
+      Fitted fitted = on(points, asking, effort.inTime(fitting.progress(progress)));
       whole(fitted.map(), data).save(file, overwrite.chosen());
       sayWhatMemoryAllows(plan, fitted);
       progress.part(goal.isForCodes() ? 0 : 1 - FIT);
@@ -163,6 +165,10 @@ public final class FitCommand extends PointsJob {
           .ifPresent(kept -> whole(fitted.certifiedBy(kept), data).save(file, Overwrite.YES));
     }
     Findings found = answer.findings();
+    if (!choices.isEmpty()) {
+      String kept = String.join("; less by ", choices.stream().map(Object::toString).toList());
+      found.add("bits", choices.get(0).bits()).named("index", kept);
+    }
     better(answer.fitted()).ifPresent(how -> found.say("better", how));
     speech.print(found);
     FitPage page = new FitPage(data, answer);
@@ -229,8 +235,10 @@ public final class FitCommand extends PointsJob {
       return;
     }
     report.refuse("shows distances, which a map with a length does not keep");
-    if (standardize.isWanted()) {
-      throw wrongUsage("--method %s and --standardize exclude each other".formatted(method));
+    if (standardize.isWanted() || goal.isForEngineCodes()) {
+      throw wrongUsage(
+          "--method %s and --standardize or an engine's bytes exclude each other"
+              .formatted(method));
     }
   }
 

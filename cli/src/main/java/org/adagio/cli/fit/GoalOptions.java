@@ -1,11 +1,14 @@
 package org.adagio.cli.fit;
 
+import java.util.List;
 import java.util.stream.Stream;
+import org.adagio.Metric;
 import org.adagio.cli.speech.RequestException;
 import org.adagio.fit.Fit;
 import org.adagio.fit.FitPlan;
 import org.adagio.fit.RecallGoal;
 import org.adagio.points.PointCloud;
+import org.adagio.search.EngineCodes;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -72,11 +75,13 @@ public final class GoalOptions {
 
   @Option(
       names = "--fit-into",
-      paramLabel = "ENGINE",
+      paramLabel = "ENGINE[:B]",
       description =
-          "Take as many dimensions as an index of this engine takes: pgvector (2000), lucene"
-              + " (1024), elasticsearch (4096) or opensearch (16000).")
-  private Engine engine;
+          "Take as many dimensions as an index of this engine takes: pgvector (2000), lucene and"
+              + " lucene9 (1024), elasticsearch (4096) or opensearch (16000). With bytes, such as"
+              + " lucene:64B: take as many dimensions, turned, in as many bits of the engine's own"
+              + " codes as keep most neighbours in these.")
+  private Engine.Index index;
 
   /** What is wrong with a distortion, or nothing. */
   public static String wrong(Double distortion) {
@@ -87,7 +92,7 @@ public final class GoalOptions {
 
   /** Whether neighbours are to stay. */
   boolean isForSearch() {
-    return recall != null || engine != null;
+    return recall != null || index != null;
   }
 
   /** Whether points are to be coded. */
@@ -112,9 +117,9 @@ public final class GoalOptions {
     if (dimension != null && dimension < 1) {
       return "--dimension must be at least 1, got " + dimension;
     }
-    if (engine != null && dimension != null) {
+    if (index != null && dimension != null) {
       return "--fit-into %s takes %d dimensions, and --dimension asks for %d; leave one of them out"
-          .formatted(engine, engine.dimensions(), dimension);
+          .formatted(index.engine(), index.engine().dimensions(), dimension);
     }
     if (recall == null && (k != null || rerank != null)) {
       return "%s needs --recall".formatted(k != null ? "--k" : "--rerank");
@@ -122,7 +127,7 @@ public final class GoalOptions {
     if (recall == null && codes) {
       return "--codes needs --recall";
     }
-    boolean hasOther = dimension != null || engine != null || distortion != null;
+    boolean hasOther = dimension != null || index != null || distortion != null;
     if (isForCodes()) {
       return codesWrong(hasOther);
     }
@@ -156,14 +161,26 @@ public final class GoalOptions {
     }
   }
 
-  /** Refuses points that an engine takes as they are. */
-  void check(PointCloud points) {
-    if (engine != null && points.dimension() <= engine.dimensions()) {
-      throw new RequestException(
-          "an index of %s takes %d dimensions, and the points have %d: they fit as they are;"
-                  .formatted(engine, engine.dimensions(), points.dimension())
-              + " --dimension R asks for fewer");
+  /** Whether values are to be coded by an engine. */
+  boolean isForEngineCodes() {
+    return index != null && index.bytes().isPresent();
+  }
+
+  /** What the engine's codes keep in the bytes asked for; refuses points that it takes anyway. */
+  List<EngineCodes.Choice> choices(PointCloud points, Metric metric) {
+    if (isForEngineCodes()) {
+      try {
+        return index.engine().codes().inBytes(index.bytes().getAsInt(), points, metric);
+      } catch (IllegalArgumentException e) {
+        throw new RequestException("--fit-into: " + e.getMessage());
+      }
     }
+    if (index != null && points.dimension() <= index.engine().dimensions()) {
+      throw new RequestException(
+          "an index of %s takes %d dimensions, and the points have %d: they fit as they are; --dimension R asks for fewer"
+              .formatted(index.engine(), index.engine().dimensions(), points.dimension()));
+    }
+    return List.of();
   }
 
   private RecallGoal goal() {
@@ -179,7 +196,7 @@ public final class GoalOptions {
     if (isForCodes()) {
       return exact ? Fit.exact() : Fit.inBytes(bytes);
     }
-    Integer at = engine == null ? dimension : Integer.valueOf(engine.dimensions());
+    Integer at = index == null ? dimension : Integer.valueOf(index.engine().dimensions());
     if (recall != null) {
       return at == null ? Fit.recall(goal()) : Fit.recall(goal()).to(at);
     }

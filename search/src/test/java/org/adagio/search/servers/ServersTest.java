@@ -41,10 +41,11 @@ class ServersTest {
         + "}}";
   }
 
-  private static String encoded(int bits) {
-    return open(
-        ", 'parameters': {'encoder': {'name': 'sq', 'parameters': {'bits': " + bits + "}}}");
+  private static String encoder(String parameters) {
+    return "'parameters': {'encoder': {'name': 'sq', 'parameters': {" + parameters + "}}}";
   }
+
+  private static final String SEVEN_BITS = encoder("'bits': 7, 'confidence_interval': 1.0");
 
   /** Types of a field, by a server: how many bits a value has, and how the mapping says it. */
   private record Type(int bits, String mapping) {}
@@ -58,7 +59,7 @@ class ServersTest {
               new Type(4, elastic("int4_hnsw")),
               new Type(1, elastic("bbq_hnsw"))),
           Kind.OPENSEARCH,
-          List.of(new Type(32, open("")), new Type(7, encoded(7))));
+          List.of(new Type(32, open("")), new Type(7, open(", " + SEVEN_BITS))));
 
   private static String elastic(String type) {
     return "{'type': 'dense_vector', 'dims': %d, 'similarity': 'cosine', 'index_options': {'type':"
@@ -85,8 +86,11 @@ class ServersTest {
       }
       assertThat(found).contains("\"_id\":\"1\"", "A passage.");
       assertThat(found.contains("\"full\":[")).isEqualTo(kind == Kind.OPENSEARCH);
-      if (kind == Kind.OPENSEARCH) { // to search it wants libraries that the plugin has not here
-        server.ask("PUT", "/bits", settled(encoded(1).formatted(64)));
+      if (kind == Kind.OPENSEARCH) {
+        assertThat(guide().replace(" ", ""))
+            .contains(SEVEN_BITS.replace('\'', '"').replace(" ", ""));
+        // to search one bit it wants libraries that the plugin has not here
+        server.ask("PUT", "/bits", settled(open(", " + encoder("'bits': 1")).formatted(64)));
       }
       Nightly.record(
           kind.name(), "types of " + kind + ", 700 digits by angle", measured(kind, server));
@@ -101,10 +105,13 @@ class ServersTest {
     }
   }
 
+  private static String guide() throws IOException {
+    return Files.readString(Path.of("..", "docs", "guide.md"));
+  }
+
   /** With whole vectors in the place of the shortened ones. */
   private static List<String> requests(Kind kind) throws IOException {
-    String guide = Files.readString(Path.of("..", "docs", "guide.md"));
-    String section = guide.substring(guide.indexOf("\n## Before Elasticsearch"));
+    String section = guide().substring(guide().indexOf("\n## Before Elasticsearch"));
     List<String> blocks =
         Pattern.compile("```json\n(.*?)```", Pattern.DOTALL)
             .matcher(section)
