@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.adagio.model.LinearEmbedding;
 import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -217,6 +218,9 @@ class CodesCommandsTest {
         TestPoints.write(TestPoints.random(700, 6).select(others), directory.resolve("rest.npy"));
     Run more = Run.adagio("transform", model, rest, "-o", codes, "--append");
     assertThat(more.out()).contains("300 points in", "added to");
+    String map = LinearEmbedding.load(model).fingerprint();
+    assertThat(Run.adagio("info", codes, "--json").out())
+        .contains("\"kind\":\"codes\"", "\"points\":700", "\"bytes\":6", map);
     Path found = directory.resolve("found.csv");
     Object[] search = {
       "search", model, codes, rest, "--rerank", 60, "--full", points, "--full", rest, "-o", found
@@ -285,6 +289,7 @@ class CodesCommandsTest {
     assertRefused(1, "a model with a code", "search", plain, codes, points, "-o", found);
     assertRefused(1, "a model with a code", "transform", plain, points, "-o", directory + "/p.adc");
     Files.write(codes, Arrays.copyOf(Files.readAllBytes(codes), 100));
+    assertRefused(1, "codes.adc, size in bytes", "info", codes);
     assertRefused(1, "codes.adc, size in bytes", "search", model, codes, points, "-o", found);
   }
 

@@ -1,15 +1,18 @@
 package org.adagio.codes;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -36,12 +39,16 @@ public final class CodeFile implements CodedRows {
 
   private final int rowBytes;
   private final long count;
+  private final String fingerprint;
   private final int rowsInPiece;
   private final List<MappedByteBuffer> pieces = new ArrayList<>();
 
-  private CodeFile(int rowBytes, long count, FileChannel channel) throws IOException {
-    this.rowBytes = rowBytes;
-    this.count = count;
+  private CodeFile(ByteBuffer header, FileChannel channel) throws IOException {
+    rowBytes = header.getInt(ROW_BYTES_AT);
+    count = header.getLong(COUNT_AT);
+    byte[] text = new byte[FINGERPRINT_LENGTH];
+    header.get(FINGERPRINT_AT, text);
+    fingerprint = new String(text, StandardCharsets.US_ASCII);
     rowsInPiece = MOST_MAPPED / rowBytes;
     for (long first = 0; first < count; first += rowsInPiece) {
       long bytes = Math.min(rowsInPiece, count - first) * rowBytes;
@@ -129,15 +136,21 @@ public final class CodeFile implements CodedRows {
   }
 
   static CodeFile open(Path file, int rowBytes, String fingerprint) {
+    CodeFile opened = open(file);
+    require(file, "fingerprint of the model", fingerprint, opened.fingerprint);
+    require(file, "bytes of a row", rowBytes, opened.rowBytes);
+    return opened;
+  }
+
+  /** Opens a file whatever model made it, to tell what it holds. */
+  public static CodeFile open(Path file) {
     try (FileChannel channel = FileChannel.open(file)) {
       ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
       while (header.hasRemaining() && channel.read(header, header.position()) >= 0) {
         // until it is full, or the file ends
       }
-      long count = count(file, header, channel.size());
-      require(file, "fingerprint of the model", fingerprint, fingerprint(header));
-      require(file, "bytes of a row", rowBytes, header.getInt(ROW_BYTES_AT));
-      CodeFile opened = new CodeFile(rowBytes, count, channel);
+      check(file, header, channel.size());
+      CodeFile opened = new CodeFile(header, channel);
       require(file, "checksum of the rows", header.getInt(ROWS_SUM_AT), opened.sum());
       return opened;
     } catch (NoSuchFileException e) {
@@ -147,7 +160,16 @@ public final class CodeFile implements CodedRows {
     }
   }
 
-  private static long count(Path file, ByteBuffer header, long size) throws IOException {
+  /** Whether a file begins as one. */
+  public static boolean is(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
+    } catch (IOException e) {
+      return false; // whoever opens it as something else tells what is wrong
+    }
+  }
+
+  private static void check(Path file, ByteBuffer header, long size) {
     if (header.hasRemaining() || !header.slice(0, MAGIC.length).equals(ByteBuffer.wrap(MAGIC))) {
       throw new MalformedDataException(
           file, "start", "the header of coded points", "another, or none");
@@ -159,13 +181,16 @@ public final class CodeFile implements CodedRows {
       throw new MalformedDataException(file, "header", "rows", count + " of " + rowBytes);
     }
     require(file, "size in bytes", HEADER + count * rowBytes, size);
-    return count;
   }
 
-  private static String fingerprint(ByteBuffer header) {
-    byte[] text = new byte[FINGERPRINT_LENGTH];
-    header.get(FINGERPRINT_AT, text);
-    return new String(text, StandardCharsets.US_ASCII);
+  /** Returns the bytes of a row. */
+  public int rowBytes() {
+    return rowBytes;
+  }
+
+  /** Returns the fingerprint of the model that made the rows. */
+  public String fingerprint() {
+    return fingerprint;
   }
 
   private static void require(Path file, String what, Object expected, Object found) {

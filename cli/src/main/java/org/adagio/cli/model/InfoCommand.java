@@ -1,5 +1,6 @@
 package org.adagio.cli.model;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import org.adagio.cli.input.Ranges;
 import org.adagio.cli.input.StandardizeOption;
 import org.adagio.cli.measure.Spectra;
 import org.adagio.cli.speech.JobLine;
+import org.adagio.codes.CodeFile;
 import org.adagio.files.Formats;
 import org.adagio.files.io.Excerpt;
 import org.adagio.model.LinearEmbedding;
@@ -32,8 +34,8 @@ import picocli.CommandLine.Parameters;
 /** Tells what a file holds. */
 @Command(
     description =
-        "Tell what a model or a file of points holds. With --verbose, how the variance of many"
-            + " points spreads too, however long that takes.",
+        "Tell what a model, a file of points or of codes holds. With --verbose, how the variance of"
+            + " many points spreads too, however long that takes.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adagio info model.safetensors",
@@ -47,14 +49,29 @@ public final class InfoCommand extends PointsJob {
           new Column("maxDistortion", "max distortion", Format.BOUND),
           new Column("meanDistortion", "mean", Format.DISTORTION));
 
-  @Parameters(paramLabel = "FILE", description = "A model, a file of points, or sample:NAME.")
+  @Parameters(paramLabel = "FILE", description = "A model, points, codes, or sample:NAME.")
   private Input input;
 
   @Override
   public Integer call() {
-    boolean isModel = input.file().filter(Model::isModel).isPresent();
-    speech.print(isModel ? ofModel(Model.load(input.path())) : ofData(input.open(reading)));
+    if (input.file().filter(Model::isModel).isPresent()) {
+      speech.print(ofModel(Model.load(input.path())));
+    } else if (input.file().filter(CodeFile::is).isPresent()) {
+      speech.print(ofCodes(input.path()));
+    } else {
+      speech.print(ofData(input.open(reading)));
+    }
     return 0;
+  }
+
+  private static Findings ofCodes(Path file) {
+    CodeFile codes = CodeFile.open(file);
+    Findings found = new Findings().put("kind", "codes");
+    found.say("codes", file.toString());
+    found.add("points", codes.size()).named("points", Format.COUNT);
+    found.add("bytes", codes.rowBytes()).named("bytes a point", Format.COUNT);
+    found.add("map", codes.fingerprint()).named("map");
+    return found;
   }
 
   private static Findings ofModel(Model model) {

@@ -17,6 +17,7 @@ import org.adagio.cli.options.OutputFile;
 import org.adagio.cli.options.OverwriteOption;
 import org.adagio.cli.speech.JobLine;
 import org.adagio.cli.speech.RequestException;
+import org.adagio.exchange.FoundFile;
 import org.adagio.experiments.laboratory.Stopwatch;
 import org.adagio.model.CodedPoints;
 import org.adagio.points.Dataset;

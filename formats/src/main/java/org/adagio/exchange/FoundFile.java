@@ -1,4 +1,4 @@
-package org.adagio.cli.search;
+package org.adagio.exchange;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,14 +15,13 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.adagio.Overwrite;
-import org.adagio.cli.speech.RequestException;
 import org.adagio.files.io.AtomicFile;
 import org.adagio.model.CodedPoints;
 import org.adagio.points.CarriedColumn;
 import org.adagio.safetensors.JsonText;
 
-/** What a search found, as a file: the rows alone, or with distances and ids. */
-enum FoundFile {
+/** What a search of coded points found, as a file: the rows alone, or with distances and ids. */
+public enum FoundFile {
   /** The rows as int64, one row of the array for each query; -1 if fewer were found. */
   NPY {
     @Override
@@ -94,9 +93,11 @@ enum FoundFile {
   /**
    * Answers of all queries.
    *
+   * @param found for each query
    * @param ids of documents, if they have some
+   * @param queryIds of queries, if they have some
    */
-  record Answers(
+  public record Answers(
       List<CodedPoints.Found> found,
       Optional<CarriedColumn> ids,
       Optional<CarriedColumn> queryIds) {}
@@ -116,19 +117,24 @@ enum FoundFile {
     }
   }
 
-  /** The format that a suffix names. */
-  static FoundFile of(Path file) {
+  /**
+   * Returns the format that a suffix names.
+   *
+   * @throws IllegalArgumentException if it names none
+   */
+  public static FoundFile of(Path file) {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
     for (FoundFile format : values()) {
       if (name.endsWith("." + format.name().toLowerCase(Locale.ROOT))) {
         return format;
       }
     }
-    throw new RequestException(
+    throw new IllegalArgumentException(
         "%s: expected a name that ends with .npy, .csv or .jsonl".formatted(file));
   }
 
-  void write(Answers answers, Path file, Overwrite overwrite) {
+  /** Writes answers to a file, completely or not at all. */
+  public void write(Answers answers, Path file, Overwrite overwrite) {
     AtomicFile.write(file, overwrite, channel -> write(answers, channel));
   }
 
