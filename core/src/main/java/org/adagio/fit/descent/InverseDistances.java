@@ -3,6 +3,7 @@ package org.adagio.fit.descent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.adagio.Matrix;
 import org.adagio.fit.axes.UnitSecants;
 import org.adagio.linalg.Products;
@@ -36,10 +37,12 @@ record InverseDistances(float[][] far, Matrix near, boolean complete) {
           }
         });
     near.sort(Comparator.<int[]>comparingInt(pair -> pair[0]).thenComparingInt(pair -> pair[1]));
-    return new InverseDistances(
-        inverse,
-        UnitSecants.of(points, near.subList(0, Math.min(MOST_NEAR, near.size()))),
-        near.size() <= MOST_NEAR);
+    int taken = Math.min(MOST_NEAR, near.size());
+    List<int[]> even = // from all over them, so that every point has some
+        IntStream.range(0, taken)
+            .mapToObj(i -> near.get((int) ((long) i * near.size() / taken)))
+            .toList();
+    return new InverseDistances(inverse, UnitSecants.of(points, even), near.size() == taken);
   }
 
   /** Fills 1/D of one point with all others, and returns the near pairs instead. */

@@ -121,7 +121,18 @@ public final class RefinedSearch implements AutoCloseable {
     Matrix begun = start.of(space.coordinates(), space.points(), stressed);
     Trials.Trial last = trials.bandedAtBest(begun, distortion);
     return space.profiled(
-        certifier.certified(last, distortion).orElseGet(() -> certifier.check(last.map(), 1)));
+        certifier
+            .certified(last, distortion)
+            .orElseGet(() -> lesser(certifier.check(last.map(), 1), dimension)));
+  }
+
+  /** What was reached, or what the search for the smallest distortion reaches from the start on. */
+  private RefinedMap lesser(RefinedMap reached, int dimension) {
+    if (certifier.stop().isRaised()) {
+      return reached;
+    }
+    RefinedMap smallest = distortions.smallest(dimension);
+    return smallest.distortion() < reached.distortion() ? smallest : reached;
   }
 
   /**
