@@ -58,9 +58,15 @@ public final class BandStress implements Objective {
     pairs.forEach(some -> some.addMoments(map, near, moments));
     double trace = IntStream.range(0, width).mapToDouble(i -> moments[i * (width + 1)]).sum();
     Arrays.setAll(moments, i -> moments[i] * width / trace + (i % (width + 1) == 0 ? UNBOUND : 0));
-    return trace > 0
-        ? Optional.of(PositiveDefiniteInverse.of(moments, width).toMatrix())
-        : Optional.empty();
+    if (!(trace > 0)) {
+      return Optional.empty();
+    }
+    PositiveDefiniteInverse.of(moments, width);
+    Matrix inverse = Matrix.zeros(width, width);
+    for (int i = 0; i < moments.length; i++) {
+      inverse.values()[i] = (float) moments[i];
+    }
+    return Optional.of(inverse);
   }
 
   /** The map multiplied so that the largest distortion of these pairs is least. */

@@ -228,6 +228,49 @@ class StressTest {
     return differences;
   }
 
+  /** Moments of pairs beyond 0.8 of the band, their mean 1 and 0.01 added, times their inverse. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.05, 0.3})
+  void theCurvatureIsThatOfThePairsThatBind(double distortion) {
+    float[][] points = centred(Clouds.decaying(90, 8, 0.8, 5));
+    points[3] = nudged(points[4], 1e-3f, 6); // near
+    points[5] = points[6].clone(); // equal
+    double[][] map = NaiveStress.widened(map(3, 8, 7));
+    double[][] moments = new double[8][8];
+    double trace = 0;
+    for (int i = 0; i < points.length; i++) {
+      for (int j = i + 1; j < points.length; j++) {
+        double[] secant = new double[8];
+        for (int k = 0; k < 8; k++) {
+          secant[k] = (double) points[i][k] - points[j][k];
+        }
+        double length = norm(secant);
+        double[][] image = Textbook.product(map, Textbook.transposed(new double[][] {secant}));
+        double kept = norm(Textbook.transposed(image)[0]) / length;
+        if (length > 0 && Math.abs(kept - 1) > 0.8 * distortion) {
+          for (int at = 0; at < 64; at++) {
+            moments[at / 8][at % 8] += secant[at / 8] * secant[at % 8] / (length * length);
+          }
+          trace++;
+        }
+      }
+    }
+    try (Landmarks landmarks = landmarks(points, 3)) {
+      Matrix inverse =
+          new BandStress(Band.of(distortion), List.of(landmarks))
+              .inverseCurvature(map(3, 8, 7))
+              .orElseThrow();
+      for (int at = 0; at < 64; at++) {
+        double product = 0;
+        for (int k = 0; k < 8; k++) {
+          double own = moments[at / 8][k] * 8 / trace + (at / 8 == k ? 0.01 : 0);
+          product += own * inverse.get(k, at % 8);
+        }
+        assertThat(product).isEqualTo(at / 8 == at % 8 ? 1 : 0, within(1e-3));
+      }
+    }
+  }
+
   private static double norm(double[] x) {
     return Math.sqrt(Textbook.dot(x, x));
   }

@@ -5,6 +5,7 @@ import org.adagio.linalg.PositiveDefiniteInverse;
 import org.adagio.linalg.Products;
 import org.adagio.linalg.StagedRows;
 import org.adagio.work.Closing;
+import org.adagio.work.Workers;
 
 /**
  * The linear measurements A(Q) = (vᵀQv) of NuMax for the secants at work, their adjoint, and the
@@ -12,9 +13,11 @@ import org.adagio.work.Closing;
  * only.
  */
 final class NuMaxSecants implements AutoCloseable {
+  private static final int COLUMNS = 512;
+
   private final Matrix secants;
   private final StagedRows staged;
-  private final PositiveDefiniteInverse inverse;
+  private final double[] inverse;
 
   /**
    * @param secants V, one unit secant a row
@@ -46,7 +49,25 @@ final class NuMaxSecants implements AutoCloseable {
 
   /** (I + AAᵀ)⁻¹ b. */
   double[] solve(double[] right) {
-    return inverse.times(right);
+    double[] solution = new double[right.length];
+    Workers.forEach(
+        (right.length + COLUMNS - 1) / COLUMNS,
+        block ->
+            add(block * COLUMNS, Math.min(right.length, (block + 1) * COLUMNS), right, solution));
+    return solution;
+  }
+
+  /** Some entries; the inverse is symmetric, so its rows are added, not multiplied. */
+  private void add(int from, int to, double[] right, double[] solution) {
+    double[] sum = new double[to - from];
+    for (int i = 0; i < right.length; i++) {
+      int start = i * right.length + from;
+      double factor = right[i];
+      for (int j = 0; j < sum.length; j++) {
+        sum[j] += factor * inverse[start + j];
+      }
+    }
+    System.arraycopy(sum, 0, solution, from, sum.length);
   }
 
   /** A(PᵀP): the squared norms ‖Pv‖². */
