@@ -17,7 +17,6 @@ import java.util.OptionalLong;
  */
 public record Execution(
     OptionalInt threads, OptionalLong memory, Progress progress, StopSignal stop) {
-
   /** The seed of everything random, if nobody chooses one. */
   public static final long SEED = 1;
 

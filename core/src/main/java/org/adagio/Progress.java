@@ -7,7 +7,6 @@ import java.util.Objects;
  * Implementations must be safe to call from several threads and must return quickly.
  */
 public interface Progress {
-
   /** Hears nothing. */
   Progress NONE =
       new Progress() {

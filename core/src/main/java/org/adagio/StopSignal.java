@@ -9,7 +9,6 @@ import java.time.Duration;
  */
 @FunctionalInterface
 public interface StopSignal {
-
   /** Never asks to stop. */
   StopSignal NEVER = () -> false;
 

@@ -17,7 +17,6 @@ import org.adagio.points.views.UnitCloud;
  * @param constant that all scores of the query lack
  */
 public record AskedVector(double[] values, double constant, PointCode code) {
-
   /** Points as codes see them: by angle at unit length, else as they are. */
   public static PointCloud compared(Metric metric, PointCloud points, String what) {
     return metric == Metric.COSINE ? new UnitCloud(points, what) : points;

@@ -38,7 +38,7 @@ final class ByteProducts {
     float odd = 0;
     for (int place = 0; place < bytes; place += 2) {
       even += entries[(place << 8) + (row[place] & 0xff)];
-      odd += entries[(place + 1 << 8) + (row[place + 1] & 0xff)];
+      odd += entries[((place + 1) << 8) + (row[place + 1] & 0xff)];
     }
     return even + odd;
   }

@@ -25,7 +25,6 @@ public record PointCode(
     ByteScale factors,
     Optional<ByteScale> lengths,
     Optional<Proof> proof) {
-
   /**
    * What rows have beside the code if answers are to be proven. The length is a float32 then,
    * rounded down; what the map and what the code drop are bytes, rounded up.

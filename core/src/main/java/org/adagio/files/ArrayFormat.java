@@ -13,7 +13,6 @@ import org.adagio.points.PointCloud;
 
 /** A format of numbers alone, written block by block. */
 interface ArrayFormat extends Format {
-
   PointCloud points(FileStart start);
 
   PointEncoder encoder(Precision precision);

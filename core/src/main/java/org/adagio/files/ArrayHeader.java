@@ -19,7 +19,6 @@ record ArrayHeader(
     AxisOrder axisOrder,
     List<Long> shape,
     int dataOffset) {
-
   /** Which axis varies fastest: the last (C) or the first (Fortran). */
   enum AxisOrder {
     C,

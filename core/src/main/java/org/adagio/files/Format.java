@@ -20,7 +20,6 @@ import org.adagio.points.PointCloud;
  * JSON lines, Parquet and the like are in the module adagio-formats.
  */
 public interface Format {
-
   /** What people call it, such as npy; also the suffix of its files. */
   String name();
 

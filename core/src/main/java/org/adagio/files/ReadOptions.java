@@ -26,7 +26,6 @@ public record ReadOptions(
     Optional<String> field,
     Optional<TableColumns> like,
     int leastDimension) {
-
   /** Refuses what is missing. */
   public ReadOptions {
     Objects.requireNonNull(columns, "columns");
@@ -47,7 +46,6 @@ public record ReadOptions(
    */
   public record Columns(
       List<String> coordinates, List<String> ignored, List<String> carried, Optional<String> id) {
-
     /** Copies the lists. */
     public Columns {
       coordinates = List.copyOf(coordinates);

@@ -16,7 +16,6 @@ import org.adagio.points.PointCloud;
 
 /** fvecs, bvecs and ivecs: each point is its dimension as int32 and its values, little-endian. */
 record VecsFormat(String name, ElementType type) implements ArrayFormat {
-
   /** Whether the first record's dimension divides the file into records. */
   @Override
   public boolean recognizes(FileStart start) {

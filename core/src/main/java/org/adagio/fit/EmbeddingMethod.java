@@ -8,7 +8,6 @@ import java.util.Map;
  */
 public sealed interface EmbeddingMethod
     permits JohnsonLindenstrauss, PrincipalComponents, Adagio, Refined, Neighbours {
-
   /**
    * A short name: {@code jl}, {@code pca}, {@code adagio}, {@code refined} or {@code neighbours}.
    */

@@ -76,7 +76,6 @@ public record FitPlan(Choices choices) {
       Metric metric,
       boolean turned,
       Execution execution) {
-
     /** Checks that nothing is missing, and the ranges. */
     public Choices {
       Objects.requireNonNull(goal, "goal");

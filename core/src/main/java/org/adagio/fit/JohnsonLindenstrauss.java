@@ -4,7 +4,6 @@ import java.util.Map;
 
 /** A random projection: r x d entries ±1/√r, drawn without a look at the points. */
 public record JohnsonLindenstrauss() implements EmbeddingMethod {
-
   /** Signs ±1/√r, as in the paper. */
   public static JohnsonLindenstrauss signs() {
     return new JohnsonLindenstrauss();

@@ -11,7 +11,6 @@ import org.adagio.measure.nearest.RecallCertificate;
  * @param fitted among the documents that it was fitted to
  */
 public record KeptNeighbours(List<RecallCertificate> unseen, List<RecallCertificate> fitted) {
-
   /** Keeps copies. */
   public KeptNeighbours {
     unseen = List.copyOf(unseen);

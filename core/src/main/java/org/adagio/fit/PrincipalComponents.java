@@ -13,7 +13,6 @@ import java.util.TreeMap;
  * @param form what is made of the projection
  */
 public record PrincipalComponents(PrincipalBasis basis, Form form) implements EmbeddingMethod {
-
   /** What is made of the projection. */
   public enum Form {
     /** Nothing: it shortens every distance, some much and some little. */

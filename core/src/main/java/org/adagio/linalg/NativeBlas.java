@@ -26,7 +26,6 @@ import org.bytedeco.openblas.presets.openblas_nolapack;
 
 /** OpenBLAS, one thread a call. */
 final class NativeBlas implements Blas {
-
   NativeBlas() {
     OneOpenBlas.shareWithNetlib(OneOpenBlas.load());
     openblas_nolapack.blas_set_num_threads(1);

@@ -14,7 +14,6 @@ import org.adagio.work.Workers;
  * @param seed of the random vectors
  */
 public record RandomizedEigen(int oversampling, int powerIterations, long seed) {
-
   /** v ↦ Cv for the columns of a thin matrix. */
   @FunctionalInterface
   public interface Operator {

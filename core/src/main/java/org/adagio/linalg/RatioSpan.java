@@ -8,7 +8,6 @@ package org.adagio.linalg;
  * @param greatest the largest ratio
  */
 public record RatioSpan(double least, double greatest) {
-
   /** The largest |ratio − 1|. */
   public double distortion() {
     return Math.max(Math.abs(least - 1), Math.abs(greatest - 1));

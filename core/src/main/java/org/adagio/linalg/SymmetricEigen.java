@@ -7,7 +7,6 @@ import org.adagio.Matrix;
  * the sign that makes its component of largest magnitude positive. Neither must be changed.
  */
 public record SymmetricEigen(double[] values, double[][] vectors, int order) {
-
   /**
    * Solves in float64.
    *

@@ -41,7 +41,6 @@ public record Certificate(
     long beyond,
     double confidence,
     double fractionBeyond) {
-
   /** Says which pairs were looked at. */
   public enum Coverage {
     /** Every pair of the points. */

@@ -35,7 +35,6 @@ public record DistortionProfile(
     List<SecantPair> worstPairs,
     double stated,
     long beyond) {
-
   /** The same of points that are all multiplied by a factor, as are their images. */
   public DistortionProfile times(double factor) {
     List<SecantPair> pairs = worstPairs.stream().map(pair -> pair.times(factor)).toList();

@@ -22,7 +22,6 @@ interface PairDraw {
   }
 
   record Uniform(long points, long pairs, SplittableRandom[] random) implements PairDraw {
-
     static Uniform of(long points, long pairs, long seed) {
       SplittableRandom[] random =
           new SplittableRandom[Math.toIntExact((pairs + CHUNK - 1) / CHUNK)];
@@ -47,7 +46,6 @@ interface PairDraw {
 
   /** All points in random order, two by two; of an odd number one is left out. */
   record Disjoint(long[] order) implements PairDraw {
-
     static Disjoint of(long points, long seed) {
       return new Disjoint(Split.shuffled(points, new SplittableRandom(seed)));
     }

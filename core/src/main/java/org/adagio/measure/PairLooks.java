@@ -7,7 +7,6 @@ import org.adagio.work.Workers;
 
 /** Looks at pairs that are named, each in float64 from what the source has. */
 interface PairLooks extends AutoCloseable {
-
   Look forThread();
 
   @Override

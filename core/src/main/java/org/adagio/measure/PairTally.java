@@ -20,7 +20,6 @@ import org.adagio.points.PointCloud;
 record PairTally(
     long pairs, long zeroSecants, long beyond, double sum, long[] counts, List<SecantPair> extremes)
     implements Serializable {
-
   PairTally mergedWith(PairTally other) {
     long[] both = counts.clone();
     for (int i = 0; i < both.length; i++) {

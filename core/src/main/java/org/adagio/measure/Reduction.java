@@ -14,7 +14,6 @@ import org.adagio.points.views.AppliedCloud;
  * }</pre>
  */
 public sealed interface Reduction {
-
   /**
    * Returns points and the linear map Π that is applied to them. Distances of images are taken from
    * Π(x − y), so that nothing cancels wherever the points lie.

@@ -19,7 +19,6 @@ import org.adagio.work.Workers;
  */
 record ScannedImages(int dimension, GramTiles tiles, Supplier<ExactSecants.Lengths> lengths)
     implements AutoCloseable {
-
   /**
    * @param staged the points
    */

@@ -14,7 +14,6 @@ import java.util.function.LongUnaryOperator;
  */
 public record SecantPair(long first, long second, double distance, double embeddedDistance)
     implements Serializable {
-
   /** ‖f(x) − f(y)‖ / ‖x − y‖. */
   public double ratio() {
     return embeddedDistance / distance;

@@ -15,7 +15,6 @@ import org.adagio.points.views.KeptLength.Role;
 
 /** What a map does to points: Π, and a length that is kept beside the image, if one is. */
 record Projection(Matrix matrix, Optional<KeptLength> length, VectorProduct single) {
-
   static Projection of(Matrix matrix, Optional<KeptLength> length) {
     return new Projection(matrix, length, new VectorProduct(matrix));
   }

@@ -25,7 +25,6 @@ public record Provenance(
     Data data,
     Optional<Data> drawnFrom,
     String version) {
-
   /** The parameter with the seed of everything that the fit drew. */
   public static final String SEED = "seed";
 
@@ -61,7 +60,6 @@ public record Provenance(
    *     it: equal data, equal fingerprint
    */
   public record Data(long points, String fingerprint) {
-
     /** Returns what tells these points from others. */
     public static Data of(PointCloud points) {
       return new Data(points.size(), Fingerprint.of(points));

@@ -64,7 +64,6 @@ record Quantiles(long draws, List<Double> marks) {
    * @param side -1 below, 1 above
    */
   record Tail(Quantiles of, int mark, int side) {
-
     private double level() {
       double below = LEVELS.get(mark);
       return side < 0 ? below : 1 - below;

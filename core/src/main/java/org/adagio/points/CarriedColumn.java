@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
  * @param cells its values
  */
 public record CarriedColumn(String name, Cells cells) {
-
   /** What a value is in its source. */
   public enum Kind {
     /** No value. */
@@ -34,7 +33,6 @@ public record CarriedColumn(String name, Cells cells) {
 
   /** Holds the values of a column, in memory or elsewhere. */
   public interface Cells {
-
     /** How many values there are. */
     int size();
 

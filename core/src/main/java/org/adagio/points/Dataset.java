@@ -14,7 +14,6 @@ import java.util.Optional;
  */
 public record Dataset(
     String name, PointCloud points, Carried carried, Optional<TableColumns> columns, long skipped) {
-
   /** Checks that columns have one value a point. */
   public Dataset {
     Objects.requireNonNull(name, "name");

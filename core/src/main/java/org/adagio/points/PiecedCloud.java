@@ -4,7 +4,6 @@ import java.util.Objects;
 
 /** Points of other clouds, in runs: rows that follow each other here and there. */
 abstract class PiecedCloud implements PointCloud {
-
   record Run(PointCloud cloud, long row, int rows) {}
 
   /** The run that begins at a row of this cloud, with at most this many rows. */

@@ -10,7 +10,6 @@ import org.adagio.Matrix;
  * blocks; reading is safe from several threads.
  */
 public interface PointCloud {
-
   /** The number of points n. */
   long size();
 
@@ -168,7 +167,7 @@ public interface PointCloud {
    * finite is refused when points are read.
    */
   static PointCloud of(Matrix rows) {
-    return new MatrixCloud(rows, null);
+    return new MatrixCloud(Objects.requireNonNull(rows, "rows"), null);
   }
 
   /** The same with the row that each point has in the source that it was taken from. */

@@ -15,7 +15,6 @@ import java.util.List;
  */
 public record TableColumns(
     int width, List<String> names, Kind kind, List<Integer> coordinates, List<Double> means) {
-
   /** How points lie in the columns of a table. */
   public enum Kind {
     /** A column for each coordinate, as in csv. */

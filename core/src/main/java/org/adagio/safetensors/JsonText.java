@@ -16,7 +16,6 @@ import org.adagio.MalformedDataException;
  * @param parts its names and values
  */
 public record JsonText(String file, String key, Map<String, Object> parts) {
-
   public static JsonText parse(String file, String key, String text) {
     try {
       Map<String, Object> parts = JSON.std.mapFrom(text);

@@ -25,7 +25,6 @@ public record Safetensors(Map<String, String> metadata, Map<String, Tensor> tens
 
   /** One tensor: its type, such as F32, its extents and its values, little-endian. */
   public record Tensor(String type, long[] shape, ByteBuffer bytes) {
-
     public static Tensor of(long[] shape, float[] values) {
       ByteBuffer bytes = allocate((long) values.length * Float.BYTES);
       bytes.asFloatBuffer().put(values);

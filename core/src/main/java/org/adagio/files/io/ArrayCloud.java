@@ -11,7 +11,6 @@ import org.adagio.points.PointCloud;
 
 /** Points whose numbers lie in a file, which may be larger than memory, in one of three orders. */
 public sealed interface ArrayCloud extends PointCloud {
-
   Elements elements();
 
   void read(long firstRow, int count, Elements.Sink into, int at);

@@ -25,10 +25,8 @@ import org.adagio.Overwrite;
  * process that is killed leaves a hidden file whose name begins with {@code .adagio-}.
  */
 public final class AtomicFile {
-
   @FunctionalInterface
   public interface Content {
-
     void writeTo(FileChannel channel) throws IOException;
   }
 

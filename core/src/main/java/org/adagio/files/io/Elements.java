@@ -13,7 +13,6 @@ public record Elements(Path file, Bytes bytes, ElementType type, ByteOrder order
 
   /** Takes numbers into an array: rounded to float32, or as they are. */
   public interface Sink {
-
     /**
      * Decodes elements into consecutive places.
      *

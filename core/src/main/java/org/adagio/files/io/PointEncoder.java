@@ -5,7 +5,6 @@ import org.adagio.Matrix;
 
 /** Turns points into the bytes of one format. Not for several threads: buffers are reused. */
 public interface PointEncoder {
-
   ByteBuffer header(long points, int dimension);
 
   /** The first rows of a block, good until the next call. */

@@ -14,7 +14,6 @@ import org.adagio.points.views.Centre;
  * @param variance Σ‖x − mean‖²
  */
 record MeanAndVariance(long count, double[] mean, double variance) implements Serializable {
-
   MeanAndVariance mergedWith(MeanAndVariance other) {
     long total = count + other.count;
     double[] both = new double[mean.length];

@@ -8,7 +8,6 @@ package org.adagio.fit.descent;
  * @param high its upper end
  */
 public record Band(double distortion, float low, float high) {
-
   boolean holds(float squaredRatio) {
     return squaredRatio >= low && squaredRatio <= high;
   }

@@ -3,7 +3,6 @@ package org.adagio.fit.descent;
 import org.adagio.Matrix;
 
 public interface BandedPairs extends AutoCloseable {
-
   /**
    * F(X) = ½ Σ h², where h is what a squared ratio lies beyond the band.
    *

@@ -9,7 +9,6 @@ import org.adagio.Matrix;
  */
 @FunctionalInterface
 public interface Objective {
-
   /**
    * The value at a map.
    *

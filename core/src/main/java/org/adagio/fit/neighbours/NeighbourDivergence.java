@@ -96,7 +96,6 @@ final class NeighbourDivergence implements Objective, AutoCloseable {
    * @param lengths that they had before they were made 1; none where they are as they were
    */
   private record Images(float[][] rows, float[] lengths) {
-
     double[] pulled(StagedRows points, Matrix forces) {
       for (int i = 0; i < lengths.length; i++) {
         double along = along(forces, i, rows[i]);

@@ -23,7 +23,6 @@ record Round(
     int[][] near,
     boolean isOfDistances,
     boolean isOfAngles) {
-
   /** −2⟨a, y⟩ with rows y, four at a time: the sums of all go on at once. */
   static double[] multiply(float[] a, float[][] rows) {
     double[] into = new double[rows.length];

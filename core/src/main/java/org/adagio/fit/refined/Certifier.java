@@ -13,7 +13,6 @@ record Certifier(
     StopSignal stop,
     Journal journal,
     Progress progress) {
-
   /** Checks all pairs, and lists those beyond a distortion. */
   RefinedMap check(Matrix map, double watched) {
     RefinedMap checked = space.check(map, watched, trials.knowsAll() ? Progress.NONE : progress);

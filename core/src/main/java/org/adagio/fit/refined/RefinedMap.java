@@ -12,7 +12,6 @@ import org.adagio.measure.PairScan;
  * @param check over all pairs
  */
 public record RefinedMap(Matrix white, Matrix projection, PairScan.Check check) {
-
   int dimension() {
     return projection.rows();
   }

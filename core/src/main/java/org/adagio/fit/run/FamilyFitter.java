@@ -35,7 +35,6 @@ record FamilyFitter(
     PointCloud points,
     Choices plan)
     implements Fitter {
-
   static Fitter of(EmbeddingMethod method, PointCloud points, Choices plan) {
     int most = MapFamily.most(points);
     if (method instanceof PrincipalComponents components) {

@@ -5,7 +5,6 @@ import org.adagio.Matrix;
 
 /** Finds one method's maps for given points. */
 interface Fitter {
-
   FoundMap at(int dimension);
 
   /**

@@ -34,7 +34,6 @@ record FoundMap(
     Optional<KeptLength> length,
     Optional<PointCode> code,
     Optional<EmbeddingMethod> better) {
-
   /** What is found of the same points, all multiplied by a factor: the map itself is the same. */
   FoundMap times(double factor) {
     return new FoundMap(

@@ -41,7 +41,6 @@ record Judged(
     List<PrefixDistortion> prefixes,
     boolean stopped,
     double seconds) {
-
   Fitted fitted() {
     FoundMap map = found.map();
     LinearEmbedding.Builder model =

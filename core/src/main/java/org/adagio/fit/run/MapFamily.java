@@ -17,7 +17,6 @@ import org.adagio.work.Draw;
 
 @FunctionalInterface
 interface MapFamily {
-
   FoundMap at(int dimension);
 
   /** The least dimension for which there is a map. */
@@ -87,7 +86,6 @@ interface MapFamily {
    * @param principal the first rows of P, if it is not given
    */
   record Padded(Adagio method, MapFamily principal, long seed) implements MapFamily {
-
     @Override
     public FoundMap at(int dimension) {
       if (dimension < least()) {

@@ -17,7 +17,6 @@ import org.adagio.points.PointCloud;
  * Fitter}, and a line wherever it differs here.
  */
 record MethodFitting(EmbeddingMethod method) {
-
   /**
    * Finds maps for these points.
    *

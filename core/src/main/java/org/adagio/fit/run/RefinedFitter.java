@@ -19,7 +19,6 @@ import org.adagio.work.Workers;
  * @param landmarks how many points are taken with all their pairs
  */
 record RefinedFitter(int landmarks, PointCloud points, Choices plan) implements Fitter {
-
   @Override
   public FoundMap at(int dimension) {
     return at(dimension, search -> search.smallestDistortion(dimension));

@@ -15,7 +15,6 @@ import org.adagio.Metric;
  * @param recall of the queries
  */
 public record RecallCertificate(Metric metric, long documents, long seen, Recall recall) {
-
   /** Checks that no more documents were seen, and no more neighbours sought, than there are. */
   public RecallCertificate {
     Objects.requireNonNull(metric, "metric");

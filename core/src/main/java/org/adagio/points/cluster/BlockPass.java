@@ -10,7 +10,6 @@ import java.util.Iterator;
  * @param <A> the answer
  */
 public interface BlockPass<A> extends Serializable {
-
   /** What is being done, in a few words. */
   String name();
 

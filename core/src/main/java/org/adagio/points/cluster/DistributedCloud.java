@@ -13,7 +13,6 @@ import org.adagio.points.PointCloud;
  * cluster implements this, and every method of fitting and measuring runs on it.
  */
 public interface DistributedCloud extends PointCloud {
-
   static Optional<DistributedCloud> of(PointCloud points) {
     return points instanceof DistributedCloud cluster ? Optional.of(cluster) : Optional.empty();
   }

@@ -5,7 +5,6 @@ import org.adagio.work.Resources;
 
 /** Points that are computed in float64, and rounded when float32 is asked for. */
 public abstract class ComputedCloud extends ForwardingCloud {
-
   protected ComputedCloud(PointCloud source) {
     super(source);
   }

@@ -10,7 +10,6 @@ import org.adagio.points.PointCloud;
  * @param scale a power of two to multiply them by
  */
 public record Differences(PointCloud points, double scale) {
-
   public static Differences of(PointCloud points) {
     return ForwardingCloud.of(points).differences();
   }

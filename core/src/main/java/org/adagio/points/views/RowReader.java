@@ -6,7 +6,6 @@ import org.adagio.work.Workers;
 /** Reads a cloud for one thread, from block to block, with working memory that it keeps. */
 @FunctionalInterface
 public interface RowReader extends Workers.Workspace {
-
   void read(long firstRow, int count, float[] into, int at);
 
   @Override
