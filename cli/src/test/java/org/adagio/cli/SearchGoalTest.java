@@ -406,7 +406,8 @@ class SearchGoalTest {
     assertThat(run.code()).as(run.err()).isZero();
     int bits = (int) number(run.json(), "bits");
     assertThat(bits).isIn(2, 4, 8);
-    assertThat(number(run.json(), "dimension")).isEqualTo(14 * 8 / bits);
+    int axes = 14 * 8 / bits;
+    assertThat(number(run.json(), "dimension")).isEqualTo(axes);
     LinearEmbedding map = LinearEmbedding.load(model);
     assertThat(map.isTurned()).isTrue();
     assertThat(map.code()).isEmpty();

@@ -120,7 +120,7 @@ public final class CodedEmbeddingStore<T> implements EmbeddingStore<T> {
   @Override
   public void addAll(List<String> ids, List<Embedding> embeddings, List<T> embedded) {
     if (ids.size() != embeddings.size()
-        || embedded != null && embedded.size() != embeddings.size()) {
+        || (embedded != null && embedded.size() != embeddings.size())) {
       throw new IllegalArgumentException(
           "each embedding must have an id, and what is embedded or nothing of all; got %d embeddings, %d ids"
               .formatted(embeddings.size(), ids.size()));
@@ -161,7 +161,7 @@ public final class CodedEmbeddingStore<T> implements EmbeddingStore<T> {
   private static Predicate<Entry<?>> passes(Filter filter) {
     return entry ->
         filter == null
-            || entry.embedded instanceof TextSegment segment && filter.test(segment.metadata());
+            || (entry.embedded instanceof TextSegment segment && filter.test(segment.metadata()));
   }
 
   @Override

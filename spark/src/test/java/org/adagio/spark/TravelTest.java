@@ -74,7 +74,7 @@ class TravelTest {
     assertThat(sent(serializer, block).copiedInto(Matrix.zeros(2, 3)).wide()).isEqualTo(values);
     RowRequest.Found found = RowRequest.of(new long[] {7}, position -> 0).in(block).get(0);
     double[] into = new double[3];
-    sent(serializer, found).put(0, into, 0);
+    sent(serializer, found).put(0, new PackedValues(into), 0);
     assertThat(into).containsExactly(1e6 + 1e-6, 0.1, -Double.MIN_VALUE);
   }
 
@@ -90,7 +90,7 @@ class TravelTest {
       RowRequest.Found arrived = sent(serializer, some);
       for (int i = 0; i < arrived.count(); i++) {
         assertThat(arrived.position(i) / 3).isEqualTo(arrived.group());
-        arrived.put(i, into, 3 * arrived.position(i));
+        arrived.put(i, new PackedValues(into), 3 * arrived.position(i));
       }
     }
     assertThat(into)

@@ -34,8 +34,7 @@ final class StageFigures {
       times.seconds.forEach((stage, seconds) -> found.merge(stage, seconds, Times::least));
     }
     found.put("rows read, nothing done", best(() -> points.javaRDD().foreachPartition(SCAN)));
-    found.put(
-        "transform", best(() -> SparkFigures.drain(model.transform(points).select("small"))));
+    found.put("transform", best(() -> SparkFigures.drain(model.transform(points).select("small"))));
     return found;
   }
 
