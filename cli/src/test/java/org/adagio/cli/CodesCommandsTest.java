@@ -220,7 +220,7 @@ class CodesCommandsTest {
     assertThat(more.out()).contains("300 points in", "added to");
     String map = LinearEmbedding.load(model).fingerprint();
     assertThat(Run.adagio("info", codes, "--json").out())
-        .contains("\"kind\":\"codes\"", "\"points\":700", "\"bytes\":6", map);
+        .contains("\"kind\" : \"codes\"", "\"points\" : 700", "\"bytes\" : 6", map);
     Path found = directory.resolve("found.csv");
     Object[] search = {
       "search", model, codes, rest, "--rerank", 60, "--full", points, "--full", rest, "-o", found

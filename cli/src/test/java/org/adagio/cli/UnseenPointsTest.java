@@ -104,7 +104,7 @@ class UnseenPointsTest {
   /** Beside neighbours stands what principal components keep of the same. */
   @Test
   void aFitToNeighboursTellsWhatPcaKeepsOfTheSame() throws Exception {
-    Object[] fit = {"fit", "sample:mnist800", "-r", 6, "--output", model, "--method"};
+    Object[] fit = {"fit", "sample:mnist800", "-r", 4, "--output", model, "--method"};
     Run run = Run.adagio(with(fit, "neighbours"));
     Map<String, Object> json = Run.adagio(with(fit, "neighbours", "--json", "--overwrite")).json();
     Map<String, Object> pca =

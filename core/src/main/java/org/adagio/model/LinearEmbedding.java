@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.adagio.Execution;
 import org.adagio.Matrix;
 import org.adagio.Metric;
@@ -466,13 +467,11 @@ public final class LinearEmbedding {
     requireMatrix();
     Run run = new Run(Draw.CERTIFIED_PAIRS.seed(seed), progress);
     Certificate checked = Distortion.of(reduction(points), pairs, run).certificate();
+    Map<String, String> parameters = new TreeMap<>(Map.of(Provenance.SEED, Long.toString(seed)));
+    Provenance.noteSource(points, parameters);
     Provenance origin =
         new Provenance(
-            IMPORTED,
-            Map.of(Provenance.SEED, Long.toString(seed)),
-            Provenance.Data.of(points),
-            Optional.empty(),
-            Version.CURRENT);
+            IMPORTED, parameters, Provenance.Data.of(points), Optional.empty(), Version.CURRENT);
     return parts
         .copy()
         .provenance(origin)

@@ -69,7 +69,8 @@ record ModelAgreement(ModelMetadata metadata, LinearEmbedding map) {
           part, "pairs of %d points".formatted(points), "of %d".formatted(found.points()));
     }
     requireAtMost(part, "points", found.points(), all);
-    requireAtMost(part, "worstSecond", found.worstPair().second(), all - 1);
+    long rows = map.provenance().map(Provenance::sourceRows).orElse(all);
+    requireAtMost(part, "worstSecond", found.worstPair().second(), rows - 1);
   }
 
   /** Distances between images of documents mean nothing where a length is kept. */

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.adagio.points.PointCloud;
 import org.adagio.points.views.Rows;
 import org.adagio.points.views.Split;
@@ -36,6 +37,8 @@ public record Provenance(
 
   /** How many points the fit held out, where it did. */
   public static final String HELD_OUT = "heldOut";
+
+  private static final String SOURCE_ROWS = "sourceRows";
 
   /** Refuses numbers that contradict each other. */
   public Provenance {
@@ -74,8 +77,21 @@ public record Provenance(
     }
   }
 
+  /** Notes among parameters how many rows the source has at least, if points are some of more. */
+  public static void noteSource(PointCloud points, Map<String, String> parameters) {
+    long rows = 1 + LongStream.range(0, points.size()).map(points::sourceRow).max().orElseThrow();
+    if (rows > points.size()) {
+      parameters.put(SOURCE_ROWS, Long.toString(rows));
+    }
+  }
+
   long allPoints() {
     return drawnFrom.orElse(data).points;
+  }
+
+  /** Pairs are named by these. */
+  long sourceRows() {
+    return Math.max(allPoints(), number(parameters, SOURCE_ROWS));
   }
 
   /** The method that was asked for, where the map is that of another, which serves better. */

@@ -4,13 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.adagio.Clouds;
+import org.adagio.Progress;
 import org.adagio.fit.Adagio;
+import org.adagio.fit.Fit;
 import org.adagio.fit.JohnsonLindenstrauss;
 import org.adagio.fit.MapOnly;
 import org.adagio.fit.PrincipalBasis;
+import org.adagio.measure.Certificate;
+import org.adagio.measure.Pairs;
+import org.adagio.points.PointCloud;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ProvenanceTest {
   private static final float[][] POINTS = Clouds.gaussian(9, 4, 1);
@@ -37,6 +45,22 @@ class ProvenanceTest {
     Provenance provenance = MapOnly.of(Adagio.halfSplit(), 2, POINTS).provenance().orElseThrow();
     assertThatThrownBy(() -> provenance.parameters().put("seed", "1"))
         .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  /** Their pairs are named by rows of the source, of which there are more. */
+  @Test
+  void modelsOfSomePointsOfASourceComeBack(@TempDir Path folder) {
+    PointCloud some = PointCloud.of(Clouds.gaussian(90, 4, 2)).select(new long[] {88, 3, 70, 41});
+    LinearEmbedding fitted = Fit.to(2).on(some).map();
+    LinearEmbedding checked =
+        LinearEmbedding.of(Clouds.gaussian(2, 4, 3)).certified(some, Pairs.all(), 1, Progress.NONE);
+    for (LinearEmbedding map : List.of(fitted, checked)) {
+      Path file = folder.resolve(map.fingerprint());
+      map.save(file);
+      Certificate loaded = LinearEmbedding.load(file).certificate().orElseThrow();
+      assertThat(loaded).isEqualTo(map.certificate().orElseThrow());
+      assertThat(loaded.worstPair().second()).isIn(41L, 70L, 88L, 3L);
+    }
   }
 
   @Test

@@ -123,6 +123,7 @@ record Judged(
               parameters.put(Provenance.QUERIES, Long.toString(given.size()));
               parameters.put("queriesFingerprint", Provenance.Data.of(given).fingerprint());
             });
+    Provenance.noteSource(asked.all(), parameters);
     return new Provenance(
         found.map().foundBy().orElse(method.name()),
         parameters,
