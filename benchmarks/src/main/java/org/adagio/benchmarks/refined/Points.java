@@ -2,8 +2,10 @@ package org.adagio.benchmarks.refined;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.adagio.Matrix;
 import org.adagio.files.Formats;
+import org.adagio.files.ReadOptions;
 import org.adagio.points.PointCloud;
 
 /**
@@ -38,10 +40,14 @@ record Points(Path folder) {
     return PointCloud.of(first);
   }
 
-  /** The training part of a UCR set. */
+  /** The training part of a UCR set, which has a label before each series where it is text. */
   PointCloud series(String name) {
     String array = "ucr/" + name + "_TRAIN.npy";
-    return open(Files.exists(folder.resolve(array)) ? array : "ucr/" + name + "_TRAIN");
+    if (Files.exists(folder.resolve(array))) {
+      return open(array);
+    }
+    ReadOptions withoutLabel = ReadOptions.automatic().ignoring(List.of("0"));
+    return Formats.open(folder.resolve("ucr/" + name + "_TRAIN"), withoutLabel).points();
   }
 
   PointCloud wordVectors() {
