@@ -122,10 +122,8 @@ public final class VectorProduct {
     double[][] known = wideColumns;
     if (known == null) {
       known = new double[matrix.columns()][matrix.rows()];
-      for (int j = 0; j < known.length; j++) {
-        for (int i = 0; i < matrix.rows(); i++) {
-          known[j][i] = matrix.get(i, j);
-        }
+      for (int at = 0; at < matrix.values().length; at++) {
+        known[at % known.length][at / known.length] = matrix.values()[at];
       }
       wideColumns = known;
     }

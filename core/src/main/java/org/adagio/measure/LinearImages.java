@@ -3,6 +3,7 @@ package org.adagio.measure;
 import java.util.Arrays;
 import org.adagio.Matrix;
 import org.adagio.linalg.InnerProduct;
+import org.adagio.linalg.Rounding;
 import org.adagio.linalg.WideProduct;
 import org.adagio.points.views.StagedCloud;
 import org.adagio.work.Workers;
@@ -34,7 +35,7 @@ final class LinearImages {
     int n = Math.toIntExact(points.size());
     images = new double[n][];
     norms = new double[n];
-    rowsOfMap = widened(map);
+    rowsOfMap = Rounding.widened(map.values());
     error = (map.columns() + 2) * UNIT * InnerProduct.norm(rowsOfMap, 0, rowsOfMap.length);
     try (WideProduct product = new WideProduct(map, n)) {
       Workers.forEach(
@@ -117,15 +118,9 @@ final class LinearImages {
 
   /** Lengths of images without the images themselves, ‖Πs‖ for a secant s; for one thread. */
   static ExactSecants.Lengths exactLengths(Matrix map) {
-    double[] rows = widened(map);
+    double[] rows = Rounding.widened(map.values());
     double[] image = new double[map.rows()];
     return (i, j, distance, secant, tolerance) -> length(rows, secant.of(i, j), image);
-  }
-
-  private static double[] widened(Matrix map) {
-    double[] rows = new double[map.values().length];
-    Arrays.setAll(rows, i -> map.values()[i]);
-    return rows;
   }
 
   private static double difference(double[] x, double[] y, double[] into) {

@@ -1,11 +1,11 @@
 package org.adagio.fit.axes;
 
-import java.util.Arrays;
 import java.util.Iterator;
 import org.adagio.Matrix;
 import org.adagio.Progress;
 import org.adagio.linalg.Products;
 import org.adagio.linalg.RandomizedEigen;
+import org.adagio.linalg.Rounding;
 import org.adagio.linalg.ScatterProduct;
 import org.adagio.linalg.SymmetricEigen;
 import org.adagio.points.PointCloud;
@@ -62,10 +62,7 @@ public record RandomizedAxes(PointCloud points, MeanAndVariance totals, Progress
   }
 
   private static double[] times(Matrix vectors, Matrix scatter) {
-    float[] products = Products.times(vectors, scatter).values();
-    double[] wide = new double[products.length];
-    Arrays.setAll(wide, i -> products[i]);
-    return wide;
+    return Rounding.widened(Products.times(vectors, scatter).values());
   }
 
   private static PrincipalAxes found(SymmetricEigen eigen, double total, int count) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.adagio.Matrix;
 import org.adagio.linalg.PositiveDefiniteInverse;
+import org.adagio.linalg.Rounding;
 
 /** The stress beyond a band over several sets of pairs, as an objective. */
 public final class BandStress implements Objective {
@@ -61,12 +62,8 @@ public final class BandStress implements Objective {
     if (!(trace > 0)) {
       return Optional.empty();
     }
-    PositiveDefiniteInverse.of(moments, width);
-    Matrix inverse = Matrix.zeros(width, width);
-    for (int i = 0; i < moments.length; i++) {
-      inverse.values()[i] = (float) moments[i];
-    }
-    return Optional.of(inverse);
+    double[] inverse = PositiveDefiniteInverse.of(moments, width);
+    return Optional.of(Matrix.wrap(width, width, Rounding.narrowed(inverse)));
   }
 
   /** The map multiplied so that the largest distortion of these pairs is least. */

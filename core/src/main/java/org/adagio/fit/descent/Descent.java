@@ -3,9 +3,9 @@ package org.adagio.fit.descent;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.adagio.Matrix;
 import org.adagio.linalg.Products;
+import org.adagio.linalg.Rounding;
 
 /**
  * Lowers objectives of a map by L-BFGS. Every descent learns the curvature anew: with what one into
@@ -45,17 +45,10 @@ public final class Descent {
   }
 
   private static UnaryOperator<double[]> times(Matrix factor, Matrix shape) {
-    return rows -> {
-      float[] product = Products.times(shaped(rows, shape), factor).values();
-      return IntStream.range(0, product.length).mapToDouble(i -> product[i]).toArray();
-    };
+    return rows -> Rounding.widened(Products.times(shaped(rows, shape), factor).values());
   }
 
   private static Matrix shaped(double[] values, Matrix shape) {
-    Matrix matrix = Matrix.zeros(shape.rows(), shape.columns());
-    for (int i = 0; i < values.length; i++) {
-      matrix.values()[i] = (float) values[i];
-    }
-    return matrix;
+    return Matrix.wrap(shape.rows(), shape.columns(), Rounding.narrowed(values));
   }
 }

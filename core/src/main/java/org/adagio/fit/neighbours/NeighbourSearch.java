@@ -52,6 +52,9 @@ public final class NeighbourSearch {
 
   private static final int MOST_STEPS = 24;
 
+  /** Maps are judged every so many steps: of few points the first may be the best ones. */
+  private static final int LOOK = 4;
+
   private static final int ROUNDS = 4;
 
   /** How far the maps that are judged are from the principal components to what was reached. */
@@ -276,9 +279,11 @@ public final class NeighbourSearch {
           MOST_STEPS,
           (step, value, map) -> {
             execution.progress().advance(step == 0 || step > STEPS ? 0 : 1);
-            boolean isLookedAt = step >= STEPS && step % (STEPS / 2) == 0;
             return !execution.stop().isRaised()
-                && (!isLookedAt || judge.test(NeighbourDivergence.times(map.get(), whitening)));
+                && (step == 0
+                    || step % LOOK != 0
+                    || judge.test(NeighbourDivergence.times(map.get(), whitening))
+                    || step < STEPS);
           });
     }
   }

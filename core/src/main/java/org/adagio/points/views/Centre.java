@@ -2,6 +2,7 @@ package org.adagio.points.views;
 
 import java.util.Arrays;
 import org.adagio.Matrix;
+import org.adagio.linalg.Rounding;
 import org.adagio.points.PointCloud;
 import org.adagio.work.Resources;
 
@@ -40,11 +41,7 @@ public final class Centre {
   }
 
   public static Centre at(double[] point) {
-    float[] rounded = new float[point.length];
-    for (int j = 0; j < point.length; j++) {
-      rounded[j] = (float) point[j];
-    }
-    return new Centre(rounded);
+    return new Centre(Rounding.narrowed(point));
   }
 
   public float coordinate(int j) {
