@@ -13,7 +13,7 @@ final class RowPass implements AutoCloseable {
   static final int ROWS = 2048;
 
   /** From this many queries on, the BLAS is faster than tables. */
-  private static final int MANY = 16;
+  private static final int MANY = 32;
 
   private final PointCode how;
   private final CodedRows rows;
