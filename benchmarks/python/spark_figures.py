@@ -29,7 +29,7 @@ ROWS = ["fit", "transform", "sql", "job", "memory", "wide", "scaling", "parts"]
 SCANNED = 20_000  # few enough that all pairs are looked at
 PATIENCE = 600  # seconds for what runs once
 MANY_COLUMNS = 3000  # for the driver's memory, where its matrices outweigh Spark itself
-WARM = {"fit": 3, "transform": 8, "sql": 3, "job": 2}  # rounds that do not count, until the compilers of Java are done
+WARM = {"fit": 1, "transform": 8, "sql": 3, "job": 2}  # rounds that do not count, until the compilers of Java are done
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
