@@ -10,6 +10,7 @@ SHOWN = {
     "Adagio, exact PCA": "#2f6f9f",
     "Refined": "#d1495b",
 }
+POINTS, PIXELS = 800, 784  # of the demo
 WIDTH, LEFT, BAR, GAP, TOP = 760, 150, 18, 26, 64
 
 
@@ -19,14 +20,15 @@ def bars(cells):
 
 
 def main():
-    answer = json.load(sys.stdin)
-    source = answer["sourceDimension"]
+    blocks = json.load(sys.stdin)["sections"][0]["blocks"]
+    cells = next(block["rows"] for block in blocks if block["kind"] == "table")
+    source = PIXELS
     scale = (WIDTH - LEFT - 70) / source
-    distortions = sorted({c["distortion"] for c in answer["table2"]}, reverse=True)
+    distortions = sorted({c["distortion"] for c in cells}, reverse=True)
     parts, y = [], TOP
     for distortion in distortions:
         parts.append(f'<text x="{LEFT}" y="{y - 6}" class="h">every distance within {distortion:.0%}</text>')
-        for where, method, dimension in bars(answer["table2"]):
+        for where, method, dimension in bars(cells):
             if where != distortion:
                 continue
             length = (dimension or source) * scale
@@ -40,7 +42,7 @@ def main():
             parts.append(f'<text x="{x:.1f}" y="{y + 13}" text-anchor="{anchor}">{label}</text>')
             y += BAR
         y += GAP
-    title = f'Dimensions needed for {answer["points"]} MNIST digits ({source} pixels)'
+    title = f'Dimensions needed for {POINTS} MNIST digits ({source} pixels)'
     print(f'''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" font-family="sans-serif" font-size="13" fill="#222">
 <style>.h {{ font-weight: bold }}</style>
 <rect width="{WIDTH}" height="{y}" fill="#fff"/>
